@@ -62,7 +62,9 @@ extension UndoStore.State where Repo: ValueHolding {
   @inlinable
   mutating func recentSlot(of path: PartialKeyPath<Root>, _ extent: Extent) -> UInt32? {
     let staged = engine.history.log.staged
-    let performed = engine.history.stepsOfLastAction
+    let last = engine.history.cursor - 1
+    let performed =
+      last < engine.history.log.startIndex ? 0..<0 : engine.history.log.stepIndices(of: last)
     guard performed.count + staged.count > Self.fewSteps else { return nil }
     if !knowsRecent {
       var recent = RecentProperties(generation: engine.generation)

@@ -105,9 +105,7 @@ extension HistoryReplay {
       case .visited(_, let redoable, let performed, let place):
         // If the history has no step of an element, the actions say what it was; if they don't, none of
         // its steps is left.
-        let olds = [Element.ID: Element?](
-          redoable.lazy.flatMap(\.action.steps).map { ($0.id, $0.oldValue) }
-        ) { first, _ in first }
+        let olds = redoable.lazy.flatMap(\.action.steps).starts()
         guard let way = engine.way(to: UndoPlace(place), { olds[$0.id] ?? $0.newValue }),
           way.count == performed, way.actions.count == redoable.count
         else { return false }

@@ -134,7 +134,10 @@ extension UndoEngine {
     }
     guard !history.log.staged.isEmpty else {
       lastCoalescing = nil
-      takeBackMarkOfLastAction()
+      #if !hasFeature(Embedded)
+        // Where the model was saved after it, it was discardable.
+        if history.mark == history.cursor + 1 { history.takeBackLastSave() }
+      #endif
       return Finish(name: name, distance: -1)
     }
     // It is the same action still, which leads to the same place.
@@ -151,15 +154,6 @@ extension UndoEngine {
       let last = history.log.endIndex - 1
       // A discardable change leaves no saved model unsaved, and is not reverted.
       if history.mark == last + 1, !history.log.isDiscardable(last) { history.forgetLastSave() }
-    #endif
-  }
-
-  /// Marks the present place as the saved one where the model was saved after the last action, of which nothing is
-  /// left, and which was discardable.
-  @inlinable
-  mutating func takeBackMarkOfLastAction() {
-    #if !hasFeature(Embedded)
-      if history.mark == history.cursor + 1 { history.takeBackLastSave() }
     #endif
   }
 

@@ -52,7 +52,7 @@
 
   extension Sequence {
     /// What each element is before the steps.
-    fileprivate func starts<Value: Identifiable>() -> [Value.ID: Value?]
+    func starts<Value: Identifiable>() -> [Value.ID: Value?]
     where Element == UndoRedoStep<Value> {
       [Value.ID: Value?](map { ($0.id, $0.oldValue) }) { first, _ in first }
     }

@@ -143,11 +143,6 @@ extension UndoHistory {
     @inline(__always) get { log.firstStep(of: log.endIndex) }
   }
 
-  /// The numbers of the steps of the action that was performed last.
-  @inlinable package var stepsOfLastAction: Range<Int> {
-    cursor > log.startIndex ? log.stepIndices(of: cursor - 1) : firstUndone..<firstUndone
-  }
-
   @inlinable
   func isPerformed(_ number: Int) -> Bool { number < firstUndone || number >= firstStaged }
 

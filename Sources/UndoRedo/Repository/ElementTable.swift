@@ -23,14 +23,20 @@ package struct ElementTable<Element: Identifiable> {
   /// The element with an identity, or `nil` where there is none.
   @inlinable
   package subscript(id: Element.ID) -> Element? {
+    presentSlot(of: id).map { slots[$0] }
+  }
+
+  /// Returns the slot in which an element is present.
+  @inlinable
+  func presentSlot(of id: Element.ID) -> UInt32? {
     guard let slot = places.find(id, in: slots).slot, slots.isPresent(slot) else { return nil }
-    return slots[slot]
+    return slot
   }
 
   /// Whether a step starts from what there is: its old value, or nothing of its identity where it has none.
   @inlinable
   package func isFitting(_ step: UndoRedoStep<Element>) -> Bool where Element: Equatable {
-    guard let slot = places.find(step.id, in: slots).slot, slots.isPresent(slot) else {
+    guard let slot = presentSlot(of: step.id) else {
       if case .created = step { return true }
       return false
     }
@@ -88,9 +94,7 @@ package struct ElementTable<Element: Identifiable> {
   /// Replaces the element of the same identity; returns `false` where there is none.
   @inlinable
   package mutating func update(_ element: Element) -> Bool {
-    guard let slot = places.find(element.id, in: slots).slot, slots.isPresent(slot) else {
-      return false
-    }
+    guard let slot = presentSlot(of: element.id) else { return false }
     slots[slot] = element
     return true
   }

@@ -21,13 +21,6 @@
   }
 
   extension Branching {
-    /// Returns where a place is beside the line.
-    ///
-    /// - Complexity: O(*n*) in the number of branches, and O(log *n*) in that of their actions.
-    func find(_ place: UndoPlace) -> (branch: Int, index: Int)? {
-      branches.find(place)
-    }
-
     /// Returns the branches so that each comes after the one on which it begins, and which one that is.
     ///
     /// - Complexity: O(*n* log *n*) in the number of branches, and O(*n*) in that of their actions.

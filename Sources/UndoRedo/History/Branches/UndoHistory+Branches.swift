@@ -87,7 +87,7 @@
       if let index = lineIndex(of: place) {
         return index > log.startIndex ? action(index - 1) : nil
       }
-      guard let (branch, index) = branching?.find(place) else { return nil }
+      guard let (branch, index) = branching?.branches.find(place) else { return nil }
       return branching!.branches[branch].actions[index]
     }
 
@@ -100,7 +100,7 @@
       if let index = lineIndex(of: place) {
         return index > log.startIndex ? self[place: index - 1] : nil
       }
-      guard let (branch, index) = branching?.find(place) else { return nil }
+      guard let (branch, index) = branching?.branches.find(place) else { return nil }
       let way = branching!.branches[branch]
       return index > 0 ? way.places[index - 1] : way.start
     }
@@ -118,7 +118,7 @@
       var ways: [UndoBranch<Value>] = []
       if let index = lineIndex(of: place) {
         if index < log.endIndex { ways.append(line(from: index)) }
-      } else if let (branch, index) = branching?.find(place) {
+      } else if let (branch, index) = branching?.branches.find(place) {
         let rest = branching!.branches[branch].split(after: index + 1).rest
         if !rest.actions.isEmpty { ways.append(rest) }
       }
@@ -148,7 +148,7 @@
     /// - Returns: Whether it is on the line or on a branch.
     /// - Complexity: O(*n*) in the number of branches, and O(log *n*) in that of actions.
     public func contains(_ place: UndoPlace) -> Bool {
-      lineIndex(of: place) != nil || branching?.find(place) != nil
+      lineIndex(of: place) != nil || branching?.branches.find(place) != nil
     }
 
     /// Returns the place a number of changes earlier or later in time, on any branch.

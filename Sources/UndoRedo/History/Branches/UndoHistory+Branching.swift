@@ -131,7 +131,8 @@
 
     @usableFromInline
     mutating func removeCheckpointOnBranch(_ name: String) -> Bool {
-      guard let place = checkpointOnBranch(name), let (branch, _) = branching?.find(place) else {
+      guard let place = checkpointOnBranch(name), let (branch, _) = branching?.branches.find(place)
+      else {
         return false
       }
       branching!.branches[branch].checkpoints[name] = nil
@@ -140,11 +141,13 @@
 
     /// Returns the way to a place beside the line.
     package func way(to place: UndoPlace) -> BranchWay<Value>? {
-      guard let branching, var (branch, index) = branching.find(place) else { return nil }
+      guard let branching, var (branch, index) = branching.branches.find(place) else { return nil }
       var segments = [(branch: branch, count: branching.branches[branch].actions.count)]
       var count = index + 1
       while lineIndex(of: branching.branches[branch].start) == nil {
-        guard let parent = branching.find(branching.branches[branch].start) else { return nil }
+        guard let parent = branching.branches.find(branching.branches[branch].start) else {
+          return nil
+        }
         (branch, index) = parent
         segments.append((branch, index + 1))
         count += index + 1
