@@ -107,6 +107,8 @@ struct CompactedVisitsTests {
     let folder = try TemporaryFolder()
     var program = StoreProgram(seed: seed, isOfDocuments: true)
     program.keepsBranches = true
+    // What a limit drops leaves links to actions that are gone, which are written in one way or another.
+    program.limit = nil
     let document = try PlainVariant("document", program, JSONDocumentRepository.open(folder)) {
       document, _ in
       try document.fold()

@@ -10,7 +10,7 @@
       var container = encoder.container(keyedBy: ActionCodingKey.self)
       try container.encode(name, forKey: .name)
       try container.encode(steps, forKey: .steps)
-      if let date, date.secondsSince1970.isFinite { try container.encode(date, forKey: .date) }
+      try container.encodeIfPresent(date, forKey: .date)
       if !metadata.isEmpty { try container.encode(metadata, forKey: .metadata) }
       if isDiscardable { try container.encode(true, forKey: .discardable) }
     }

@@ -1,7 +1,7 @@
 /// A moment, as seconds since the start of 1970 in UTC.
 ///
 /// The core has no clock: to date actions, pass one to the ``UndoStore``. `UndoRedoJSON` has the system's
-/// clock, and conversions to and from Foundation's `Date`. One that is not finite is not stored with an action.
+/// clock, and conversions to and from Foundation's `Date`. One that is not finite can't be encoded.
 public struct UndoDate: Hashable, Sendable {
   /// The seconds since 1970-01-01 00:00:00 UTC, leap seconds not counted.
   public var secondsSince1970: Double

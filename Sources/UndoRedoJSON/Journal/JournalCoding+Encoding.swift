@@ -18,7 +18,7 @@ extension JournalCoding {
       try writer.write(action.name)
       writer.write(text: ",\"steps\":")
       try elements.write(action.steps, writer, recentElements)
-      if let date = action.date, date.secondsSince1970.isFinite {
+      if let date = action.date {
         writer.write(text: ",\"date\":")
         try writer.write(date.secondsSince1970)
       }

@@ -84,6 +84,17 @@ import UndoRedoValues
     #expect(throws: UndoError.self) { try picture.undo(by: "ann") }
   }
 
+  @Test func aScopeOfAnOptionalIsRefusedOnceThatIsGone() throws {
+    let sheet = picture.makeScope(\.top)
+    sheet.set(\.!.opacity, to: 0.5, named: "Fade")
+    picture.set(\.top, to: nil, named: "Remove")
+    #expect(throws: UndoError.self) { try sheet.commit("Edit") }
+    #expect(picture.value.top == nil && sheet.value == Layer(opacity: 0.5))
+    picture.undo()
+    try sheet.commit("Edit")
+    #expect(picture.value.top == Layer(opacity: 0.5))
+  }
+
   /// A conflict names what is in the way, and not what an author has done and taken back.
   @Test func whatWasTakenBackIsNotNamed() throws {
     let notes = UndoStore([Note(1, "a")])

@@ -82,10 +82,12 @@ import Testing
     let error = try #require(mistake(line))
     #expect(error.problem == problem)
     let syntax = try #require(CommandSyntax.named(String(line.prefix { $0 != " " })))
-    #expect(error.advice == "Write “\(syntax.usage)”, for example “\(syntax.example)”.")
+    let example = syntax.usage == syntax.example ? " alone" : ", for example “\(syntax.example)”"
+    #expect(error.advice == "Write “\(syntax.usage)”\(example).")
   }
 
   @Test func whatWouldBeRightIsSaid() {
+    #expect(mistake("quit please")?.advice == "Write “quit” alone.")
     #expect(
       mistake("move r1 10")?.advice
         == "Write “move ID... DX DY”, for example “move r1 e1 40 -10”.")

@@ -202,6 +202,7 @@ import UndoRedoJSON
       let run = Run("replay", folder.path("file"), folder.path("new.json"))
       #expect(run.status == .failure)
       #expect(run.errors.contains(problem), "\(run.errors)")
+      #expect(!run.errors.contains("DecodingError"))
       #expect(!folder.exists("new.json") && !folder.exists("new.json.undo"))
     }
     _ = Run("inspect", document, "--redact", "--html", folder.path("redacted"))

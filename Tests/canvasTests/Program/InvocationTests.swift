@@ -10,6 +10,7 @@ import Testing
       (["--tour", "drawing"], .tour(.drawing)),
       (["--drawing"], .drawing),
       (["--help"], .help),
+      (["help"], .help),
       (["a.json", "-h"], .help),
       (["a.json"], .edit(documents: ["a.json"])),
       (["--", "-a.json"], .edit(documents: ["-a.json"])),
