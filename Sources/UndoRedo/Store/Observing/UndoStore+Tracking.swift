@@ -164,7 +164,8 @@
     func changedProperties(by event: UndoEvent<Element>?) -> TrackedProperties {
       switch event?.kind {
       case .performed, .cleared, .rolledBack: [.history, .pending]
-      case .marked: .history
+      // A jump to a branch may change nothing else.
+      case .marked, .jumped: .history
       case .changed, .saved: .pending
       default: []
       }
