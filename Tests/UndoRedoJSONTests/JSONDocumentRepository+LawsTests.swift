@@ -14,6 +14,11 @@ import UndoRedoTesting
     try await StoreVariantsTests.check(StoreProgram(seed: seed, isOfDocuments: true), seed)
   }
 
+  /// Others go to a branch that differs in nothing but in being one.
+  @Test func reopeningIsNotNoticedByWhoTracks() async throws {
+    try await StoreVariantsTests.check(StoreProgram(seed: 5_650, isOfDocuments: true), 5_650)
+  }
+
   /// On two elements, changes that are not recorded often leave nothing of actions.
   @Test(arguments: Depth.slice(of: 0..<3_000 as Range<UInt64>, oneIn: 60))
   func reopeningSmallOnesIsNotNoticed(seed: UInt64) async throws {

@@ -30,23 +30,6 @@
       try check(UndoStore(BufferedRepository(notes)), seed, besideOthersIn: notes)
     }
 
-    /// A branch of the same actions is another line.
-    @Test func aJumpToABranchThatIsEqual() throws {
-      let store = UndoStore(SharedNotes("A"))
-      store.keepsBranches = true
-      for _ in 0..<2 {
-        try store.undo()
-        try store.save(Note(2, "b"), named: "Save")
-      }
-      let place = store.history.branches[0].end
-      let isNotified = try isNotified {
-        _ = store.history
-      } of: {
-        try store.jump(to: place)
-      }
-      #expect(isNotified && store.history.place == place)
-    }
-
     private func check<Repo: ResidentRepository<Note>>(
       _ store: UndoStore<Repo>, _ seed: UInt64, besideOthersIn notes: SharedNotes? = nil
     ) throws {
