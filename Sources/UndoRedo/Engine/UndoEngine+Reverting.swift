@@ -126,11 +126,11 @@ extension UndoEngine {
     _ conflict: Reversal<Element>.Conflict, with taken: Set<Int>
   ) -> UndoConflict<Element> {
     let steps = laterSteps(of: conflict)
-    var later = steps.map { history.log.action(ofStep: $0) }
-    later += inTheWay(actionsOverlapping(after: conflict.step), after: conflict.step, of: taken)
-      .prefix(1)
-    let positions = inTheWay(later, after: conflict.step, of: taken)
-      .map { $0 - history.log.startIndex }
+    let own = inTheWay(
+      steps.map { history.log.action(ofStep: $0) }, after: conflict.step, of: taken)
+    let others = inTheWay(
+      actionsOverlapping(after: conflict.step), after: conflict.step, of: taken)
+    let positions = (own + others.prefix(1)).map { $0 - history.log.startIndex }
     let expected =
       conflict.reason == nil
       ? history.newValue(of: conflict.step)

@@ -41,6 +41,7 @@ extension Collection<RepositoryRule> {
     reopen: ((Repo) throws -> Repo)? = nil,
     _ make: @escaping () throws -> Repo
   ) throws {
+    precondition(rounds >= 0, "The number of rounds can't be negative")
     let samples = try Samples(elements, accepting: accepting)
     try requireOpening(reopen != nil, storesHistory: Repo.storesHistory)
     let misfits = Repo.Failure.self != Never.self
@@ -95,6 +96,7 @@ extension Collection<RepositoryRule> {
     reopen: (nonisolated(nonsending) (Repo) async throws -> Repo)? = nil,
     _ make: nonisolated(nonsending) @escaping () async throws -> Repo
   ) async throws {
+    precondition(rounds >= 0, "The number of rounds can't be negative")
     let samples = try Samples(elements, accepting: accepting)
     try requireOpening(reopen != nil, storesHistory: Repo._followsHistory)
     let misfits = Repo.Failure.self != Never.self

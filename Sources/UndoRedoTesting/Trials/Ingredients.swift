@@ -24,7 +24,6 @@ extension Ingredients {
   func scripts(
     for rules: [RepositoryRule], seed: UInt64, rounds: Int
   ) -> some Sequence<Script> {
-    precondition(rounds >= 0, "The number of rounds can't be negative")
     var generator = SeededGenerator(seed: seed)
     let random = (0..<rounds).lazy.map { round in
       script(length: 1 + round % 7, using: &generator)

@@ -24,7 +24,7 @@ extension CommandError {
     case .changedOnDisk:
       "It has been left as it is now. Open it again to go on."
     case .unwritable:
-      "Nothing is lost. A document is a file, which must be writable, as its folder, and needs room."
+      "Nothing is lost. A document is a file: it and its folder must be writable, and have room."
     case .unreadable:
       "Write the path of a file that can be read, or of a new one in a folder that is there."
     case .inUse:
