@@ -57,11 +57,14 @@ extension Collection<RepositoryRule> {
     if let ofHistory {
       let trial = HistoryTrial(samples: samples, faults: faults, reopen: reopen!, make: make)
       let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
-      let scripts = ingredients.scripts(seed: seed, rounds: rounds).filter { script in
-        ofHistory.contains(where: script.mayBreak)
+      let scripts = ingredients.scripts(seed: seed, rounds: rounds)
+      var finding: HistoryFinding?
+      for script in scripts where finding == nil && ofHistory.contains(where: script.mayBreak) {
+        finding = try trial.run(script)
       }
-      var search = Search<HistoryFinding>(ofHistory, scripts, seed: seed)
+      var search = Search<HistoryFinding>(ofHistory, finding == nil ? [] : scripts, seed: seed)
       while let script = try search.next() { search.note(try trial.run(script)) }
+      if let finding { try search.report(finding) }
       if let faults { try search.checkUseOfPlan(faults.isUsed) }
     }
   }
@@ -114,11 +117,14 @@ extension Collection<RepositoryRule> {
     if let ofHistory {
       let trial = AsyncHistoryTrial(samples: samples, faults: plan, reopen: reopen!, make: make)
       let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
-      let scripts = ingredients.scripts(seed: seed, rounds: rounds).filter { script in
-        ofHistory.contains(where: script.mayBreak)
+      let scripts = ingredients.scripts(seed: seed, rounds: rounds)
+      var finding: HistoryFinding?
+      for script in scripts where finding == nil && ofHistory.contains(where: script.mayBreak) {
+        finding = try await trial.run(script)
       }
-      var search = Search<HistoryFinding>(ofHistory, scripts, seed: seed)
+      var search = Search<HistoryFinding>(ofHistory, finding == nil ? [] : scripts, seed: seed)
       while let script = try search.next() { search.note(try await trial.run(script)) }
+      if let finding { try search.report(finding) }
       if let faults { try search.checkUseOfPlan(await faults.isUsed) }
     }
   }
