@@ -6,7 +6,7 @@ import UndoRedo
 /// It is the asynchronous form of `Repository`, with the same numbered rules, which `UndoRedoTesting`
 /// checks in the same way. An ``AsyncUndoStore`` calls it to perform steps one call at a time.
 ///
-/// A repository must not use its store: it would wait for itself, without end.
+/// A repository must not use its store: it would wait for itself, and traps.
 ///
 /// Rule 5 includes cancellation: a call that throws because its task is cancelled must have changed
 /// nothing. If a back-end can't know that, it must ignore cancellation, and finish.

@@ -96,7 +96,9 @@ extension AsyncUndoStore {
   }
 
   private func wait(at level: Int, _ ticket: Int) async -> TurnQueue.Outcome {
-    await withCheckedContinuation { levels[level].turns.add(ticket, $0) }
+    let outcome = await withCheckedContinuation { levels[level].turns.add(ticket, $0) }
+    if case .turn = outcome { levels[level].turns.noteHolder() }
+    return outcome
   }
 
   private func cancel(_ ticket: Int) {

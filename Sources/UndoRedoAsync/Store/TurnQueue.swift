@@ -16,6 +16,10 @@ struct TurnQueue: Sendable {
 
   /// Whether it is somebody's turn.
   private(set) var isTaken = false
+
+  /// What tells the task whose turn it is from others.
+  private var holder: Int?
+
   private var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
 
   /// The tickets of the tasks that wait, those before `next` and those cancelled included.
@@ -30,12 +34,25 @@ struct TurnQueue: Sendable {
   /// - Returns: Whether it was taken.
   @usableFromInline
   mutating func take() -> Bool {
-    defer { isTaken = true }
-    return !isTaken
+    guard !isTaken else { return false }
+    isTaken = true
+    noteHolder()
+    return true
   }
 
-  /// Adds a task after those that wait.
+  /// Notes that it is the turn of the present task, to which it was passed on.
+  mutating func noteHolder() { holder = Self.task }
+
+  /// What tells the present task from others that run.
+  private static var task: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
+  /// Adds the present task after those that wait.
+  ///
+  /// - Precondition: It is not the task whose turn it is, which would wait for itself.
   mutating func add(_ ticket: Int, _ continuation: CheckedContinuation<Outcome, Never>) {
+    precondition(
+      holder == nil || holder != Self.task,
+      "An asynchronous store can't be used by its own repository, for which it waits")
     tickets.append(ticket)
     waiting[ticket] = continuation
   }
@@ -48,6 +65,7 @@ struct TurnQueue: Sendable {
   /// Passes the turn on to the task that has waited longest.
   @usableFromInline
   mutating func pass() {
+    holder = nil
     while next < tickets.count {
       let continuation = waiting.removeValue(forKey: tickets[next])
       next += 1

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -133,5 +134,40 @@ import UndoRedoTesting
       #expect(Set(steps.map { $0.newValue!.value }).count == 1)
     }
     #expect(await store.history.undoable.count == 160)
+  }
+  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+    @Test(arguments: [false, true]) func aRepositoryThatUsesItsStoreTraps(inGroup: Bool) async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [inGroup] in
+        let repository = SelfishItems()
+        let store = AsyncUndoStore(repository)
+        await repository.use(store)
+        try await store.group("Group") {
+          if inGroup { try await store.save(Item(id: 1, value: 1), named: "Save") }
+        }
+        try await store.save(Item(id: 1, value: 2), named: "Save")
+      }
+      expectTrap(result, stating: "can't be used by its own repository")
+    }
+  #endif
+}
+
+/// A repository that uses its store while it performs.
+private actor SelfishItems: AsyncRepository {
+  typealias Element = Item
+  typealias Failure = any Error
+
+  private var store: AsyncUndoStore<SelfishItems>?
+  private let items = SlowItems()
+
+  func use(_ store: AsyncUndoStore<SelfishItems>) { self.store = store }
+
+  func element(withID id: Int) async throws -> Item? { try await items.element(withID: id) }
+  func allElements() async throws -> [Item] { try await items.allElements() }
+
+  func perform(_ steps: UndoSteps<Item>) async throws {
+    try await items.perform(steps)
+    _ = try await store?.undo()
   }
 }
