@@ -70,9 +70,9 @@ extension BranchPairsTests {
     #expect(store.history.savedPlaces.isEmpty)
     var events: [UndoEvent<Note>] = []
     let observation = store.observe { events.append($0) }
-    store.markSaved()
-    store.markSaved()
-    #expect(store.history.savedPlaces == [store.history.place] && events.isEmpty)
+    #expect(store.changes { store.markSaved() } == [.history])
+    #expect(store.changes { store.markSaved() }.isEmpty)
+    #expect(store.history.savedPlaces == [store.history.place] && events.map(\.kind) == [.saved])
     type("x")
     store.markSaved()
     #expect(store.history.savedPlaces == store.history.places)

@@ -84,6 +84,9 @@
       recountBranches()
     }
 
+    /// Whether the present place is the last one at which the model was saved, where those are stored.
+    var isNotedAsSaved: Bool { branching.map { $0.savedPlaces.last == place } ?? true }
+
     @usableFromInline
     mutating func noteSaved() {
       // Saving after each action must neither take time for all saves before, nor remember those that have gone.

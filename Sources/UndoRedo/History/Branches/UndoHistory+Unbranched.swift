@@ -14,6 +14,7 @@
     @inlinable mutating func dropOldestLeavesByNumber() {}
     @inlinable mutating func dropOldestLeaves() {}
     @inlinable mutating func recountBranches() {}
+    @inlinable var isNotedAsSaved: Bool { true }
     @inlinable mutating func noteSaved() {}
     @inlinable mutating func removeCheckpointOnBranch(_ name: String) -> Bool { false }
     @inlinable mutating func removeBranchSteps(where isRemoved: (Value) -> Bool) {}
