@@ -48,20 +48,21 @@ struct WaySeries {
   /// Returns as much work as UndoRedo does in the time.
   ///
   /// It is found by doing more and more, so that nothing takes much longer, whatever grows with the
-  /// work that should not.
+  /// work that should not. As long as more work takes about the same time, that goes into what is done once,
+  /// such as an index.
   private static func fitting(_ way: Way, _ size: Size, seconds: Double) throws -> Size {
-    var actions = min(way.fewest, size.actions)
+    var (actions, last) = (min(way.fewest, size.actions), Double.infinity)
     while actions < size.actions {
       let trial = Size(actions: actions, elements: size.elements)
       let outcome = try WayJob(way: way.name, side: .undoRedo, size: trial).run()
       let time = outcome.nanoseconds.reduce(0) {
         $0 + $1.value * Double(outcome.counts[$1.key]!) / 1e9
       }
-      if time * 8 > seconds {
+      if time > seconds || (time * 8 > seconds && time > 2 * last) {
         let fitting = Int(Double(actions) * min(8, max(1, seconds / time)))
         return Size(actions: min(fitting, size.actions), elements: size.elements)
       }
-      actions *= 8
+      (actions, last) = (actions * 8, time)
     }
     return size
   }
