@@ -23,7 +23,7 @@
   /// When the app itself undoes or jumps, entries are registered again, which a document counts as
   /// changes. Set its `isDocumentEdited` to the store's `hasUnsavedChanges`.
   @MainActor
-  public final class UndoManagerBridge<Repo: Repository> {
+  public final class UndoManagerBridge<Repo: RepositoryOrValue> {
     private let manager: ConnectedUndoManager
     private let mirror: UndoMirror<Repo, ConnectedUndoManager>
 
@@ -76,7 +76,7 @@
     }
 
     /// Lets a mirror know when the manager has done something.
-    func connect<Repo: Repository>(to mirror: UndoMirror<Repo, ConnectedUndoManager>) {
+    func connect<Repo: RepositoryOrValue>(to mirror: UndoMirror<Repo, ConnectedUndoManager>) {
       for name in [
         Notification.Name.NSUndoManagerCheckpoint, .NSUndoManagerDidUndoChange,
         .NSUndoManagerDidRedoChange,

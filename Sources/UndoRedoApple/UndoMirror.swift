@@ -45,7 +45,7 @@ import UndoRedo
 ///
 /// An entry can be removed from a group with entries of others, such as the group of an event. The group
 /// then has its former name.
-public final class UndoMirror<Repo: Repository, System: SystemUndoManager> {
+public final class UndoMirror<Repo: RepositoryOrValue, System: SystemUndoManager> {
   let store: UndoStore<Repo>
   let system: System
   let onFailure: (Repo.Failure) -> Void

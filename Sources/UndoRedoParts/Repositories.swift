@@ -72,7 +72,7 @@ extension Repositories {
   }
 }
 
-extension Repositories: Repository where Others.Element: SumType {
+extension Repositories: RepositoryOrValue, Repository where Others.Element: SumType {
   /// What the repositories hold.
   public typealias Element = OneOf<First.Element, Others.Element>
 

@@ -10,9 +10,7 @@ extension UndoStorePart {
   ///   then.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions() throws(Failure) {
-    try store.changeHistory(.removalFromAll) { history in
-      history.removeSteps { $0.part(Element.self) != nil }
-    }
+    try store.removeSteps { $0.part(Element.self) != nil }
   }
 
   /// Removes the steps of an element from all actions, performed and undone, permanently.
@@ -22,6 +20,7 @@ extension UndoStorePart {
   ///   then.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions(of id: Element.ID) throws(Failure) {
-    try store.removeActions(of: whole(id))
+    let id = whole(id)
+    try store.removeSteps { $0.id == id }
   }
 }

@@ -5,7 +5,7 @@ import UndoRedo
 /// It is the repository of an ``UndoValue``, and changes the value in place: a step writes one property,
 /// and does not touch the others.
 ///
-/// Every key path is an element, so that they can't be listed: ``elements`` is empty. Elements are only
+/// Every key path is an element, so that they can't be listed: it is no `Repository`. Elements are only
 /// modified; performing a step that creates or deletes one is a programming mistake, and traps.
 public struct ValueRepository<Root> {
   @usableFromInline var held: Root
@@ -83,8 +83,16 @@ extension ValueHolding {
     return PropertyValue(id.handle.read(itself.value))
   }
 
-  /// No elements, since the properties can't be listed.
-  public var elements: [Element] { [] }
+  /// Returns what a property is now, as the subscript does.
+  ///
+  /// - Parameter id: The property's identity.
+  /// - Returns: The property; `nil` where it is known to be gone.
+  public func element(withID id: Element.ID) -> Element? { self[id] }
+
+  /// Returns no elements, since the properties can't be listed.
+  ///
+  /// - Returns: None.
+  public func allElements() -> [Element] { [] }
 
   /// Performs steps, all of them, in order.
   ///
@@ -154,7 +162,7 @@ extension ValueRepository: Sendable where Root: Sendable {}
 /// What a repository of one value is: a ``ValueRepository``, and nothing else.
 ///
 /// By this name, extensions of `UndoStore` can speak of the value's type.
-public protocol ValueHolding<Root>: ResidentRepository
+public protocol ValueHolding<Root>: RepositoryOrValue
 where Element == PropertyValue<Root>, Failure == Never {
   /// The type of the value.
   associatedtype Root

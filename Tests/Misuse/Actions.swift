@@ -53,4 +53,14 @@ struct Plain {
 func misuseOfScopes(_ value: UndoValue<Plain>) {
   _ = value.makeScope(\.self)  // expected-error {{requires that 'Plain' conform to 'Equatable'}}
   _ = value.makeScope(\.note)
+  _ = value.makeScope()  // expected-error {{no exact matches in call to instance method 'makeScope'}}
+}
+
+func propertiesThatOverlap(
+  _ value: UndoValue<Note>, _ history: UndoHistory<PropertyValue<Note>>, _ id: PropertyValue<Note>.ID
+) {
+  value.adopt(history)  // expected-error {{requires that 'ValueRepository<Note>' conform to 'Repository'}}
+  value.removeActions(of: id)  // expected-error {{requires that 'ValueRepository<Note>' conform to 'Repository'}}
+  value.removeActions { $0 == id }  // expected-error {{requires that 'ValueRepository<Note>' conform to 'Repository'}}
+  _ = value.makeScope()
 }

@@ -140,7 +140,7 @@ struct Line {
 func misuseOfStores(_ repository: InMemoryRepository<Card>?, _ columns: [Column]) {
   _ = UndoStore(repository)  // expected-error {{must be unwrapped to a value of type 'InMemoryRepository<Card>'}} expected-note 2 {{}}
   _ = UndoStore([Line()])  // expected-error {{requires that 'Line' conform to 'Identifiable'}} expected-error {{requires that 'Line' conform to 'Equatable'}}
-  _ = UndoStore(Line())  // expected-error {{generic class 'UndoStore' requires that 'Line' conform to 'Repository'}}
+  _ = UndoStore(Line())  // expected-error {{generic class 'UndoStore' requires that 'Line' conform to 'RepositoryOrValue'}}
   UndoValue(Line()).modify("Edit") { $0.text = "" }  // expected-error {{the value must be Equatable to be changed as a whole}}
   _ = UndoValue([Line()])
   _ = UndoValue(columns)

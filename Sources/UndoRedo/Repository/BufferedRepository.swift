@@ -55,7 +55,7 @@ public struct BufferedRepository<Base: Repository> {
   }
 }
 
-extension BufferedRepository: BufferingRepository {
+extension BufferedRepository: BufferingRepository, Repository {
   /// What the other repository holds.
   public typealias Element = Base.Element
 

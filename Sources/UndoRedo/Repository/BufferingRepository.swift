@@ -3,7 +3,7 @@
 /// A ``BufferedRepository`` holds them back until they are saved, and a ``ScopeRepository`` until a
 /// scope is committed. There is no need for others: a buffer over a repository of your own is a
 /// ``BufferedRepository`` of it.
-public protocol BufferingRepository<Element>: Repository {
+public protocol BufferingRepository<Element>: RepositoryOrValue {
   /// What is held back: the net change of each element.
   ///
   /// It does not depend on the history, and so not on what of it a limit has dropped.

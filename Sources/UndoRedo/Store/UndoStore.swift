@@ -46,7 +46,7 @@
 /// A repository must not use its store while it is read or performs steps, be it for an edit, a group
 /// or an undo: that is a programming mistake, and traps. So it is for the store's delete rules, its clock, and the
 /// closure of ``coalesceActions(where:)``. What an edit or a group calls, and observers, may use it.
-public final class UndoStore<Repo: Repository> {
+public final class UndoStore<Repo: RepositoryOrValue> {
   /// What the store holds.
   public typealias Element = Repo.Element
 

@@ -32,7 +32,7 @@ extension UndoStore {
     case .addCheckpoint(let number): try addCheckpoint(Deed.checkpoint(number))
     case .removeCheckpoint(let number): try removeCheckpoint(Deed.checkpoint(number))
     case .clear: try removeAllActions()
-    case .remove(.element(let number)): try removeActions(of: samples.id(number))
+    case .remove(.element(let number)): try removeSteps { $0.id == samples.id(number) }
     case .remove(.undone): try removeUndoneActions()
     case .remove(.oldest(let count)): try removeActions(exceptLast: count)
     case .reopen, .misfit: break

@@ -90,16 +90,9 @@ extension Recording {
         advice: "Write one: canvas inspect DOCUMENT.json --json FILE")
     }
     guard Set(elements.map(\.id)).count == elements.count,
-      UndoStore(InMemoryRepository(elements)).fits(history)
+      UndoStore(InMemoryRepository(elements)).adopt(history).isEmpty
     else {
       throw CommandError("the history in \(file.path) does not lead to the elements in it")
     }
-  }
-}
-
-extension UndoStore {
-  /// Whether a history leads to the elements.
-  fileprivate func fits(_ history: UndoHistory<Element>) -> Bool {
-    (try? adopt(history).isEmpty) ?? false
   }
 }

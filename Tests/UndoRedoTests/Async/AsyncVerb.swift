@@ -31,7 +31,7 @@ enum AsyncVerb: CaseIterable {
   }
 }
 
-extension UndoStore where Repo.Element == Item {
+extension UndoStore where Repo: Repository, Repo.Element == Item {
   /// Does what a verb says.
   func apply(_ verb: AsyncVerb, _ older: UndoHistory<Item>) throws {
     switch verb {

@@ -316,15 +316,5 @@ import UndoRedoValues
       }
       expectTrap(result, stating: "A scope can't be committed within a group of it")
     }
-
-    @Test func aScopeOfAllThatCannotBeComparedTraps() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        struct Plain { var number = 0 }
-        _ = UndoValue(Plain()).makeScope()
-      }
-      expectTrap(result, stating: "there is no scope: name a property")
-    }
   #endif
 }

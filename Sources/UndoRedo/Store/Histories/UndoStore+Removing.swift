@@ -1,10 +1,10 @@
-extension UndoStore {
+// Where elements overlap, what one action has done can depend on another one: steps of some elements can't be taken out.
+extension UndoStore where Repo: Repository {
   /// Takes the steps of an element out of all actions, performed and undone, for good.
   ///
   /// - Parameter id: The element's identity.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
-  /// - Precondition: No two elements may overlap, as those of an `UndoValue` do.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions(of id: Element.ID) throws(Repo.Failure) {
     try removeActions { $0 == id }
@@ -23,14 +23,13 @@ extension UndoStore {
   ///   the store: what it needs of it has been read before.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
-  /// - Precondition: No two elements may overlap, as those of an `UndoValue` do.
   /// - Complexity: O(*n*) in the number of steps.
   public func removeActions(where isRemoved: (Element.ID) -> Bool) throws(Repo.Failure) {
-    precondition(
-      Repo._overlap == nil, "Of elements that may overlap, the steps of some can't be taken out")
-    try changeHistory(.removalFromAll) { history in history.removeSteps { isRemoved($0.id) } }
+    try removeSteps { isRemoved($0.id) }
   }
+}
 
+extension UndoStore {
   /// Forgets the actions before a moment that can be undone.
   ///
   /// They are removed from the oldest one on, up to the first one that was not performed before
@@ -92,6 +91,11 @@ extension UndoStore {
       state.engine.noteEmptied(undo: isUndo, redo: !isUndo)
       if hadMore && state.event == nil { state.notify(UndoEvent(.cleared)) }
     }
+  }
+
+  /// Takes the steps of elements out of all actions.
+  package func removeSteps(where isRemoved: (Element) -> Bool) throws(Repo.Failure) {
+    try changeHistory(.removalFromAll) { $0.removeSteps(where: isRemoved) }
   }
 
   /// Changes the history and not the elements.

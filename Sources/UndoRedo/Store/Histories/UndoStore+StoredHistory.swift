@@ -1,5 +1,5 @@
 // Histories from before: one that is handed over, and one that the repository stores.
-extension UndoStore {
+extension UndoStore where Repo: Repository {
   /// Adopts a history that was stored elsewhere, such as a decoded one, in place of the store's
   /// own.
   ///
@@ -17,7 +17,7 @@ extension UndoStore {
   ///     could be redone is discarded then, or becomes a branch. With `nil`, they are no action.
   /// - Returns: What differs: the steps from what the history ends with to what there is.
   /// - Throws: The repository's failure, where it can't be read. The store has its own history then.
-  /// - Precondition: No group or gesture is open, and no two elements may overlap.
+  /// - Precondition: No group or gesture is open.
   /// - Complexity: O(*n*) in the number of steps.
   @discardableResult
   public func adopt(
@@ -27,8 +27,6 @@ extension UndoStore {
       precondition(
         state.engine.transaction == nil,
         "A history can't be taken over within a group or a gesture")
-      precondition(
-        Repo._overlap == nil, "A history of elements that may overlap belongs to its own store")
       let (table, repository) = (state.engine, state.repository)
       var engine = table
       engine.keepsOrphans = false
@@ -47,7 +45,9 @@ extension UndoStore {
       return differences
     }
   }
+}
 
+extension UndoStore {
   /// Reads what the repository has stored of the history from before.
   ///
   /// The store reads it by itself, as far as undo needs it; ``history`` has what has been read. Within a group or gesture,

@@ -15,7 +15,7 @@
 /// A gesture that is deallocated is committed, since its changes were visible; if the repository
 /// fails then, everything is as before the gesture. That must not happen within a group. To be sure when
 /// it ends, commit it.
-public final class UndoGesture<Repo: Repository> {
+public final class UndoGesture<Repo: RepositoryOrValue> {
   private let store: UndoStore<Repo>
   private let number: Int
 

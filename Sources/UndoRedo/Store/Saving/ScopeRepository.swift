@@ -15,7 +15,7 @@ public struct ScopeRepository<Parent: Repository> {
   }
 }
 
-extension ScopeRepository: BufferingRepository {
+extension ScopeRepository: BufferingRepository, Repository {
   /// What the store holds.
   public typealias Element = Parent.Element
 

@@ -26,7 +26,7 @@
 /// the other store strongly; the other store does not hold it.
 public typealias UndoScope<Parent: Repository> = UndoStore<ScopeRepository<Parent>>
 
-extension UndoStore {
+extension UndoStore where Repo: Repository {
   /// Makes a scope: a store of its own over the elements of this one, to be committed or abandoned.
   ///
   /// It has the clock, the author and the format of titles of this store.
@@ -34,18 +34,17 @@ extension UndoStore {
   /// - Parameter limit: The number of actions that can be undone in the scope at most, or `nil` for
   ///   no limit.
   /// - Returns: The scope.
-  /// - Precondition: The limit is not negative, and elements do not overlap, as properties of a value
-  ///   do. Of a value that is not `Equatable`, make a scope of a property.
+  /// - Precondition: The limit is not negative.
   public func makeScope(limit: Int? = nil) -> UndoScope<Repo> {
-    precondition(
-      Repo._overlap == nil, "Of elements that may overlap, there is no scope: name a property")
     let scope = UndoScope<Repo>(
       ScopeRepository(self), rules: withState { $0.rules }.filter { !$0.isDenial }, limit: limit,
       titleFormat: titleFormat, now: now)
     scope.author = author
     return scope
   }
+}
 
+extension UndoStore {
   /// Abandons the scope: drops what was made of the elements in it, and its history.
   ///
   /// A gesture under way is cancelled.
