@@ -52,7 +52,8 @@
 /// - One that stands in front of another one is a ``RepositoryWrapper``.
 ///
 /// Declare `Element` and `Failure` as type aliases: the compiler can't always infer them from the
-/// methods, and a reader should not have to.
+/// methods, and a reader should not have to. If the conformance has conditions, the language wants
+/// ``RepositoryOrValue`` in it, too: `extension Cache: RepositoryOrValue, Repository where …`.
 ///
 /// A repository is a struct or a class. A struct is owned by its store; a class may be shared,
 /// and rule 4 is what makes that safe.
