@@ -203,5 +203,23 @@ import UndoRedoTesting
       #expect(!isNotified(counted) { marks.save(Mark(id: 9), named: "Add") })
       #expect(isNotified(counted) { layers.save(Layer(id: 3), named: "Add") })
     }
+
+    /// A group may read the elements of all types, which others track.
+    @Test func whatAGroupReadsIsNoConcernOfOtherTypes() {
+      let layers = marks.store[Layer.self]
+      func tidyUp() {
+        marks.store.group("Tidy Up") {
+          for case .first(let mark) in marks.store.elements {
+            marks.modify(mark.id, \.text, to: "")
+          }
+        }
+      }
+      var isWholeNotified = false
+      let isNotified = isNotified({ layers.elements }) {
+        isWholeNotified = TestSupport.isNotified({ marks.store.elements }, of: tidyUp)
+      }
+      #expect(isWholeNotified && !isNotified)
+      #expect(marks.fetch(where: { !$0.text.isEmpty }).isEmpty)
+    }
   }
 #endif

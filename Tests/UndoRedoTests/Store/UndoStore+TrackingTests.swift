@@ -215,6 +215,17 @@
       #expect(told.parts == [.second, .canUndo])
     }
 
+    @Test func whatAGroupReadsTellsNobodyElse() throws {
+      let changes = try store.changes {
+        store.group("Look") {
+          #expect(store.count == store.elements.count && store.history.actions.isEmpty)
+          #expect(!store.canUndo && !store.canRedo && store[1] != nil)
+        }
+        try store.update("Nothing") { $0.sort { $0.id > $1.id } }
+      }
+      #expect(changes == [])
+    }
+
     @Test func whatIsToldCanBeReadAtOnceAndTrackedAgain() {
       final class Reader: @unchecked Sendable {
         let store: NoteStore

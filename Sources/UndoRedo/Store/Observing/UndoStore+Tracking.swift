@@ -119,7 +119,7 @@
         }
         tracking.properties.insert(property)
       }
-      if isInGroup { tracking.toNotifyOf.properties.insert(property) }
+      if isInGroup && tracker.isTracking { tracking.toNotifyOf.properties.insert(property) }
     }
 
     @inlinable
