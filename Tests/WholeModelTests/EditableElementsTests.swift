@@ -221,5 +221,25 @@ import UndoRedoTesting
       #expect(isWholeNotified && !isNotified)
       #expect(marks.fetch(where: { !$0.text.isEmpty }).isEmpty)
     }
+
+    /// On another branch, elements of one type were deleted and created again, and one of another type created.
+    @Test func whatIsCreatedAgainOnTheWayToABranchMayStandElsewhere() throws {
+      let store = UndoStore(CheckedRepository(InMemoryRepository(store.elements)))
+      let (marks, layers) = (store[Mark.self], store[Layer.self])
+      store.keepsBranches = true
+      let all = marks.elements
+      try marks.deleteAll(named: "Cut")
+      for mark in all { try marks.save(mark, named: "Paste") }
+      let pasted = store.history.place
+      try store.undoAll()
+      try layers.save(Layer(id: 2), named: "Add")
+      let added = store.history.place
+      for place in [pasted, added] {
+        let before = marks.elements
+        func jump() throws { try store.jump(to: place) }
+        #expect(try isNotified({ marks.elements }, of: jump))
+        #expect(marks.elements != before && Set(marks.elements) == Set(before))
+      }
+    }
   }
 #endif

@@ -14,6 +14,10 @@ struct ElementChanges<Element: Identifiable & Equatable> {
   /// others were met and are not known any more.
   @usableFromInline var released: Set<Element.ID> = []
 
+  /// Elements that a repository has created on the way over several actions: one that was there before was deleted on
+  /// it, and may stand elsewhere.
+  @usableFromInline var created: Set<Element.ID> = []
+
   /// Whether what was not recorded has changed actions of the history, or branches.
   @usableFromInline var rewriteHistory = false
 
@@ -51,6 +55,7 @@ struct ElementChanges<Element: Identifiable & Equatable> {
     if !settled.isEmpty { settled = [:] }
     if !found.isEmpty { found = [:] }
     if !released.isEmpty { released = [] }
+    if !created.isEmpty { created = [] }
     rewriteHistory = false
   }
 }
@@ -116,13 +121,26 @@ extension UndoEngine {
         }
       }
     }
+
+    /// Notes which elements a repository has created on the way over several actions.
+    ///
+    /// What is held back stands where it stood.
+    @usableFromInline
+    mutating func noteCreated(by actions: [UndoAction<Element>]) {
+      guard changes != nil, !holdsAll, held == nil, actions.count > 1 else { return }
+      for action in actions {
+        for step in action.steps where step.oldValue == nil { changes!.created.insert(step.id) }
+      }
+    }
   #endif
 
-  /// The elements that differ from what they were when this was last read, whether there may be more or fewer,
-  /// and whether what was not recorded has changed the history.
+  /// The elements that differ from what they were when this was last read, those that may stand elsewhere, whether
+  /// there may be more or fewer, and whether what was not recorded has changed the history.
   @inlinable
-  mutating func takeChanges() -> (ids: [Element.ID], mayChangeCount: Bool, rewriteHistory: Bool) {
-    guard var changes else { return ([], false, false) }
+  mutating func takeChanges() -> (
+    ids: [Element.ID], moved: [Element.ID], mayChangeCount: Bool, rewriteHistory: Bool
+  ) {
+    guard var changes else { return ([], [], false, false) }
     self.changes = nil
     let rewriteHistory = changes.rewriteHistory
     var (ids, growth) = ([Element.ID](), 0)
@@ -144,9 +162,10 @@ extension UndoEngine {
       }
     }
     if !changes.released.isEmpty { ids += changes.released.subtracting(ids) }
+    let moved = changes.created.filter { value(of: $0, settled: changes.settled) != nil }
     changes.removeAll()
     self.changes = changes
-    return (ids, mayChangeCount, rewriteHistory)
+    return (ids, Array(moved), mayChangeCount, rewriteHistory)
   }
 
   /// Returns what an element has become, which may have been settled.

@@ -55,13 +55,13 @@
         let new = store.values
         let expected = Set(Part.allCases.filter { old[$0] != new[$0] })
         // A gesture that is cancelled may keep an unrecorded change, which rewrites the history, and the end
-        // of a gesture may change the order of elements.
+        // of a gesture, or a way over several actions, may change the order of elements.
         // What others have changed may be told of once more where it is met.
         let unsure: Set<Part> =
           switch done.last {
           case _ where notes != nil: [.history, .elements, .count, .first, .second, .third]
           case "cancel": [.history]
-          case "commit": [.elements]
+          case "commit", "jump", "visit", "revert": [.elements]
           case let last? where last.hasPrefix("discardable"): [.history]
           default: []
           }

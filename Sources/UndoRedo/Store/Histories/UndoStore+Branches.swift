@@ -101,6 +101,7 @@
         holding(actions) { $0.move(along: way) }
       } else {
         engine.move(along: way)
+        engine.noteCreated(by: actions)
       }
       move = .back
       let event = UndoEvent(

@@ -151,12 +151,13 @@
       let changes = withState { $0.engine.takeChanges() }
       properties.formUnion(changedByEvent)
       if changes.rewriteHistory { properties.insert(.history) }
-      if !changes.ids.isEmpty || mayReorder(event) {
+      if !changes.ids.isEmpty || !changes.moved.isEmpty || mayReorder(event) {
         properties.formUnion([.elements, .pending])
       }
       if changes.mayChangeCount { properties.insert(.count) }
       properties.formUnion(tracking.toNotifyOf.properties)
-      notify(properties, changedElements(changes.ids), changedTypes(changes.ids, event))
+      let types = changedTypes(changes.ids + changes.moved, event)
+      notify(properties, changedElements(changes.ids), types)
     }
 
     /// Returns what an operation has changed that does not show in what is compared.
