@@ -143,15 +143,19 @@ extension UndoEngine {
     guard var changes else { return ([], [], false, false) }
     self.changes = nil
     let rewriteHistory = changes.rewriteHistory
-    var (ids, growth) = ([Element.ID](), 0)
+    var (ids, growth, isGrowthKnown) = ([Element.ID](), 0, true)
     for (id, old) in changes.old {
       let new = value(of: id, settled: changes.settled)
       // One that is not equal to itself may be another one.
       guard old != new else { continue }
       ids.append(id)
       growth += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
+      // It may have been counted before others have created or deleted it, or after that.
+      if !changes.found.isEmpty, let found = changes.found[id], (found == nil) != (old == nil) {
+        isGrowthKnown = false
+      }
     }
-    var mayChangeCount = growth != 0 || !changes.released.isEmpty
+    var mayChangeCount = growth != 0 || !isGrowthKnown || !changes.released.isEmpty
     if !changes.found.isEmpty {
       let known = Set(ids)
       for (id, found) in changes.found {

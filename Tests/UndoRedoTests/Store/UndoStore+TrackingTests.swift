@@ -153,6 +153,47 @@
       }
     }
 
+    /// Others have created an element, or deleted it, and it is there or not as before: who has read the number of
+    /// elements since is told of another one's going or coming.
+    @Test func theCountIsToldBesideWhatOthersHaveMade() throws {
+      for isCreated in [false, true] {
+        for isHeldBack in [false, true] {
+          let notes = SharedNotes("a")
+          let (plain, buffered) = (UndoStore(notes), UndoStore(BufferedRepository(notes)))
+          func edit(_ plainly: () throws -> Void, _ heldBack: () throws -> Void) throws {
+            try isHeldBack ? heldBack() : plainly()
+          }
+          let note = Note(2, "b")
+          try edit {
+            try plain.save(note, named: "Add")
+            if isCreated { try plain.undo() }
+          } _: {
+            try buffered.save(note, named: "Add")
+            try buffered.save()
+            if isCreated { try buffered.undo() }
+            try buffered.save()
+          }
+          if isCreated { notes.put(Note(2, "theirs")) } else { notes.remove(2) }
+          #expect(
+            try isNotified({ isHeldBack ? buffered.count : plain.count }) {
+              try edit {
+                try plain.group("Both") {
+                  try plain.save(note, named: "")
+                  if isCreated { try plain.delete(1, named: "") } else { try plain.delete(2) }
+                  if !isCreated { try plain.save(Note(3, "c"), named: "") }
+                }
+              } _: {
+                try buffered.group("Both") {
+                  try buffered.save(note, named: "")
+                  if isCreated { try buffered.delete(1, named: "") } else { try buffered.delete(2) }
+                  if !isCreated { try buffered.save(Note(3, "c"), named: "") }
+                }
+              }
+            }, "\(isCreated), \(isHeldBack)")
+        }
+      }
+    }
+
     @Test func aGestureTellsAtOnceWhatIsSeenOfIt() throws {
       store.save(Note(1, "a"), named: "Edit")
       var gesture = store.beginGesture("Edit")
