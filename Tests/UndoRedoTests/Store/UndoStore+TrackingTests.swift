@@ -239,6 +239,36 @@
       #expect(isNotified(read) { gesture?.cancel() } && !read())
     }
 
+    /// What others have made of an element is no change of the history, and what is made of that need not be one.
+    @Test func conflictsAreToldWhereOthersHaveChangedElements() throws {
+      let notes = SharedNotes()
+      let plain = UndoStore(notes)
+      try plain.save(Note(1, "a"), named: "Add")
+      notes.remove(1)
+      func conflicts() throws -> Int? { try plain.conflicts(undoingActionAt: 0)?.count }
+      #expect(try conflicts() == nil)
+      #expect(
+        try isNotified({ try? conflicts() }) {
+          try plain.withoutRecording { _ = try plain.save(Note(1, "a"), named: "") }
+        })
+      #expect(try conflicts() == 0)
+    }
+
+    /// What is not held back any more is what others have made of it.
+    @Test func conflictsAreToldWhereASaveHoldsElementsBackNoMore() throws {
+      let notes = SharedNotes()
+      let store = UndoStore(BufferedRepository(notes))
+      try store.save(Note(1, "a"), named: "Add")
+      try store.save()
+      try store.undo()
+      try store.redo()
+      notes.put(Note(1, "theirs"))
+      func conflicts() throws -> Int? { try store.conflicts(undoingActionAt: 0)?.count }
+      #expect(try conflicts() == 0)
+      #expect(try isNotified({ try? conflicts() }) { try store.save() })
+      #expect(try conflicts() == 1)
+    }
+
     @Test func actionsTakenOutInAGroupAreToldAtItsEnd() {
       store.group("Edit") { for id in 1...2 { store.save(Note(id, "x"), named: "") } }
       store.markSaved()

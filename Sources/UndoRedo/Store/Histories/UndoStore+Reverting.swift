@@ -210,8 +210,8 @@ extension UndoStore {
   ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
     willRead(.history)
     willRead(.isInTransaction)
-    // What refers to an element need not be in the history.
-    if withState({ $0.hasRules }) { willRead(.elements) }
+    // What refers to an element need not be in the history, nor what others have made of it.
+    if !Repo.isTable || withState({ $0.hasRules }) { willRead(.elements) }
     return try withState { (state) throws(Repo.Failure) in
       guard let number = state.performedAction(at: position),
         !state.engine.history.inForce([number]).isEmpty
