@@ -40,16 +40,22 @@ extension ObservedUndoStore: Observable {
         $0.state = state
         $0.isLoaded = true
       }
-    case .changed(let events, let state):
+    case .changed(let changes, let state):
       var values: [Element.ID: Element?] = [:]
       var created: [Element.ID] = []
-      for step in events.lazy.joined() {
-        if values.updateValue(step.newValue, forKey: step.id) == nil, present(step.id) == nil {
-          created.append(step.id)
+      func take(_ id: Element.ID, _ value: Element?) {
+        if values.updateValue(value, forKey: id) == nil, present(id) == nil { created.append(id) }
+      }
+      for change in changes {
+        switch change {
+        case .performed(let steps): for step in steps { take(step.id, step.newValue) }
+        case .found(let id, let value): take(id, value)
         }
       }
+      // What was found may be what is shown.
+      values = values.filter { present($0) != $1 }
       let elements = values.isEmpty ? [] : [Property(\.elements)] + parts(of: values.keys)
-      change(changes(to: state) + elements + values.keys.map { Property(\.[$0]) }) {
+      change(self.changes(to: state) + elements + values.keys.map { Property(\.[$0]) }) {
         $0.apply(values, created: created)
         $0.state = state
       }

@@ -38,8 +38,8 @@ import UndoRedo
 ///
 /// # Changes by others
 ///
-/// Changes of the repository by others are not shown until an operation of the store reads them, or
-/// ``reload()`` reads everything.
+/// Changes of the repository by others are not shown until an operation of the store reads these elements by
+/// their identities, as every edit does, or ``reload()`` reads everything.
 @MainActor
 public final class ObservedUndoStore<Repo: AsyncRepository> {
   /// What the store holds.

@@ -23,12 +23,13 @@ struct CommandTitles: Equatable, Sendable {
 
 /// The way from a store to one of its mirrors, on which everything comes in order.
 @usableFromInline
-final class MirrorChannel<Element: Sendable>: Sendable {
+final class MirrorChannel<Element: Identifiable & Sendable>: Sendable
+where Element.ID: Sendable {
   enum Message: Sendable {
     /// Everything was read.
     case read([Element], MirroredState)
     /// An operation has ended.
-    case changed([UndoSteps<Element>], MirroredState)
+    case changed([MirroredChange<Element>], MirroredState)
     /// Somebody waits for what was sent before.
     case reached(CheckedContinuation<Void, Never>)
   }
@@ -52,11 +53,20 @@ final class MirrorChannel<Element: Sendable>: Sendable {
   }
 }
 
+/// What has become of elements, or what they were found to be.
+@usableFromInline
+enum MirroredChange<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
+  /// Steps that the store has performed.
+  case performed(UndoSteps<Element>)
+  /// What an element is that was read, and that others may have changed.
+  case found(Element.ID, Element?)
+}
+
 /// The mirrors of a store, and what they have not been sent of the present operation.
 @usableFromInline
-struct Mirrors<Element: Sendable>: Sendable {
+struct Mirrors<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
   @usableFromInline var channels: [MirrorChannel<Element>] = []
-  @usableFromInline var changes: [UndoSteps<Element>] = []
+  @usableFromInline var changes: [MirroredChange<Element>] = []
   var state = MirroredState()
 }
 
@@ -83,6 +93,12 @@ extension AsyncUndoStore {
     // A task of its own is not cancelled where the caller's is.
     guard let elements = await Task(operation: { try? await findAll() }).value else { return }
     show(elements, on: mirrors.channels)
+  }
+
+  /// Notes what an element is that was read, for the mirrors.
+  @inlinable
+  func noteFound(_ id: Element.ID, _ element: Element?) {
+    if !mirrors.channels.isEmpty { mirrors.changes.append(.found(id, element)) }
   }
 
   /// Sends mirrors all elements, which were read.

@@ -120,7 +120,7 @@ extension AsyncUndoStore {
   @inlinable
   func publish(_ event: UndoEvent<Element>?) {
     if let event, !mirrors.channels.isEmpty, !event.changes.isEmpty {
-      mirrors.changes.append(event.changes)
+      mirrors.changes.append(.performed(event.changes))
     }
     if observers.announce(event) { observers.deliverWaiting { observers.remove($0) } }
   }

@@ -40,7 +40,9 @@ extension AsyncUndoStore {
   @inlinable
   func find(_ id: Element.ID) async throws -> Element? {
     if let element = engine.changed(id) { return element }
-    return try await repository.element(withID: id)
+    let element = try await repository.element(withID: id)
+    noteFound(id, element)
+    return element
   }
 
   /// Returns every element, as the open group has made them if there is one.

@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 
 @testable import UndoRedoAsync
 
@@ -35,6 +37,49 @@ import UndoRedo
       let elements = try await store.elements
       #expect(shown.elements == elements, "\(isCommitted)")
     }
+  }
+
+  /// An operation has read what others have made of an element, be it that it changes nothing.
+  @Test func whatAnOperationHasReadIsShown() async throws {
+    let base = SlowItems([Item(id: 1, value: 1)])
+    let observed = ObservedUndoStore(AsyncUndoStore(base))
+    _ = await observed.run { _ in }.value
+    await base.put(Item(id: 1, value: 2))
+    #expect(await observed.save(Item(id: 1, value: 2)).value == Item(id: 1, value: 2))
+    #expect(observed.elements == [Item(id: 1, value: 2)])
+    await base.put(Item(id: 1, value: 3))
+    #expect(await observed.modify(1, \.value, to: 3).value == Item(id: 1, value: 3))
+    #expect(observed[1]?.value == 3)
+    await base.set(1, to: nil)
+    #expect(await observed.delete(1).value == nil)
+    #expect(observed.elements.isEmpty)
+
+    await base.put(Item(id: 2, value: 4))
+    _ = await observed.run { store in
+      try await store.perform("Save") { Save(Item(id: 2, value: 4)) }
+    }.value
+    #expect(observed.elements == [Item(id: 2, value: 4)])
+    await base.put(Item(id: 2, value: 5))
+    _ = await observed.run { store in
+      try await store.group("Fail") {
+        try await store.save(Item(id: 2, value: 6))
+        throw Failed()
+      }
+    }.value
+    #expect(observed.elements == [Item(id: 2, value: 5)])
+    #expect(observed.undoName == nil)
+  }
+
+  /// Who reads what is shown has nothing new to show.
+  @Test func readingWhatIsShownTellsNobody() async {
+    let observed = ObservedUndoStore(AsyncUndoStore(SlowItems([Item(id: 1, value: 1)])))
+    _ = await observed.run { _ in }.value
+    let isTold = await isNotified({ observed.elements }) {
+      _ = await observed.run { try await $0.element(withID: 1) }.value
+      _ = await observed.run { try await $0.element(withID: 2) }.value
+      _ = await observed.save(Item(id: 1, value: 1)).value
+    }
+    #expect(!isTold)
   }
 
   /// It can't fail, and what is shown is what is there.
