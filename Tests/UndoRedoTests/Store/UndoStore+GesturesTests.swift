@@ -258,6 +258,41 @@ struct UndoStoreGesturesTests {
     store.undo()
     #expect(!store.hasUnsavedChanges)
   }
+
+  #if canImport(Observation)
+    /// What was seen of a gesture goes with it where others have deleted the element meanwhile.
+    @Test(arguments: ["commit", "cancel", "change back"])
+    func theCountIsToldWhereOthersHaveDeletedWhatAGestureHolds(end: String) throws {
+      for isKnown in [false, true] {
+        let notes = SharedNotes("a", "b")
+        let store = UndoStore(notes)
+        if isKnown { try store.modify(2, \.text, to: "B", named: "Edit") }
+        let gesture = try store.beginGesture("Drag")
+        let text = store[2]!.text
+        try store.modify(2, \.text, to: "c", named: "")
+        if end == "change back" { try store.modify(2, \.text, to: text, named: "") }
+        notes.remove(2)
+        #expect(store.count == 2)
+        let isTold = isNotified({ store.count }) {
+          switch end {
+          case "commit": #expect(throws: UndoError.self) { try gesture.commit() }
+          case "cancel": #expect(throws: Never.self) { try gesture.cancel() }
+          default: #expect(throws: Never.self) { try gesture.commit() }
+          }
+        }
+        #expect(isTold && store.count == 1, "\(isKnown)")
+        #expect(store.brokenInvariant == nil)
+      }
+    }
+
+    /// Nobody else has changed anything.
+    @Test func theCountIsNotToldWhereAGestureIsCancelled() throws {
+      let store = UndoStore(SharedNotes("a", "b"))
+      let gesture = try store.beginGesture("Drag")
+      try store.modify(2, \.text, to: "c", named: "")
+      #expect(!isNotified({ store.count }) { try? gesture.cancel() })
+    }
+  #endif
 }
 
 #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)

@@ -94,6 +94,10 @@ extension UndoStore {
   func commitGesture(_ gesture: Int) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       guard let gesture = state.gesture(ending: gesture) else { return nil }
+      #if !hasFeature(Embedded)
+        let ids = state.idsSeenOfTransaction
+        defer { state.noteWhatOthersHaveMade(of: ids) }
+      #endif
       return state.action(of: try state.endTransaction(gesture.options, now))
     }
   }
@@ -101,6 +105,10 @@ extension UndoStore {
   func cancelGesture(_ gesture: Int) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
       guard state.gesture(ending: gesture) != nil else { return }
+      #if !hasFeature(Embedded)
+        let ids = state.idsSeenOfTransaction
+        defer { state.noteWhatOthersHaveMade(of: ids) }
+      #endif
       state.move = .takenBack
       try state.cancelTransaction()
     }
@@ -137,3 +145,25 @@ extension UndoStore.State {
     try commit(ActionOptions(named: ""), nil)
   }
 }
+
+#if !hasFeature(Embedded)
+  // While a gesture is under way, its elements are seen as it has made them, whatever others do.
+  extension UndoStore.State {
+    /// The elements that are seen as the open transaction has made them, where somebody tracks them.
+    fileprivate var idsSeenOfTransaction: [Element.ID] {
+      if Repo.isTable || Repo._overlap != nil || engine.changes == nil { return [] }
+      return engine.history.log.staged.map { number in
+        engine.history.table[engine.history.log.entries[number].slot].id
+      }
+    }
+
+    /// Notes which elements others have made something else than the history knows, once they are seen so.
+    fileprivate mutating func noteWhatOthersHaveMade(of ids: [Element.ID]) {
+      for id in ids {
+        ifPossible { (state) throws(Repo.Failure) in
+          state.engine.noteDifference(of: id, from: try state.find(id))
+        }
+      }
+    }
+  }
+#endif
