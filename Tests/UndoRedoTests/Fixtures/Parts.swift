@@ -19,7 +19,8 @@
       case .redoTitle: store.redoTitle
       case .hasUnsavedChanges: store.hasUnsavedChanges
       case .canRevertToSaved: store.canRevertToSaved
-      case .history: store.history
+      // Where the model was saved before is not compared.
+      case .history: [store.history, store.history.savedPlaces] as [AnyHashable]
       case .elements: store.elements
       case .count: store.count
       case .first: store[1]
