@@ -144,22 +144,42 @@ import UndoRedoTesting
         let store = AsyncUndoStore(repository)
         await repository.use(store)
         try await store.group("Group") {
-          if inGroup { try await store.save(Item(id: 1, value: 1), named: "Save") }
+          if inGroup { try await store.save(Item(id: 2, value: 1), named: "Save") }
         }
-        try await store.save(Item(id: 1, value: 2), named: "Save")
+        try await store.save(Item(id: 2, value: 2), named: "Save")
+      }
+      expectTrap(result, stating: "can't be used by its own repository")
+    }
+
+    @Test func soDoesOneWhoseTurnHasComeLater() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let repository = SelfishItems()
+        let store = AsyncUndoStore(repository)
+        await repository.use(store)
+        let gate = repository.items.gate
+        await gate.close(.performed)
+        let first = Task { try await store.save(Item(id: 1, value: 1), named: "First") }
+        await gate.waitUntilHeld()
+        let second = Task { try await store.save(Item(id: 2, value: 2), named: "Second") }
+        while await store.waitingCount < 1 { await Task.yield() }
+        await gate.open()
+        _ = try await first.value
+        _ = try await second.value
       }
       expectTrap(result, stating: "can't be used by its own repository")
     }
   #endif
 }
 
-/// A repository that uses its store while it performs.
+/// A repository that uses its store while it performs steps of the second item.
 private actor SelfishItems: AsyncRepository {
   typealias Element = Item
   typealias Failure = any Error
 
+  let items = SlowItems()
   private var store: AsyncUndoStore<SelfishItems>?
-  private let items = SlowItems()
 
   func use(_ store: AsyncUndoStore<SelfishItems>) { self.store = store }
 
@@ -168,6 +188,6 @@ private actor SelfishItems: AsyncRepository {
 
   func perform(_ steps: UndoSteps<Item>) async throws {
     try await items.perform(steps)
-    _ = try await store?.undo()
+    if steps.contains(where: { $0.id == 2 }) { _ = try await store?.undo() }
   }
 }
