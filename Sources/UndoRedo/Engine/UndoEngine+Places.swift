@@ -7,10 +7,9 @@ extension UndoEngine {
   @usableFromInline
   package mutating func markSaved(endsCoalescing: Bool = true) -> UndoEvent<Element>? {
     if endsCoalescing { lastCoalescing = nil }
+    let isNew = history.mark != history.cursor
     // Where it is the saved one already, it may still be none of those at which the model was saved.
-    let isNoted = history.isNotedAsSaved
-    let isNew = history.mark != history.cursor || !isNoted
-    if !isNoted { changes?.rewriteHistory = true }
+    if !history.isNotedAsSaved { changes?.rewriteHistory = true }
     history.markSaved()
     return isNew ? UndoEvent(.saved) : nil
   }
