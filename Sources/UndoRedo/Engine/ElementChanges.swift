@@ -172,10 +172,13 @@ extension UndoEngine {
       }
     }
     if !changes.released.isEmpty { ids += changes.released.subtracting(ids) }
-    let moved = changes.created.filter { value(of: $0, settled: changes.settled) != nil }
+    var moved: [Element.ID] = []
+    if !changes.created.isEmpty {
+      moved = changes.created.filter { value(of: $0, settled: changes.settled) != nil }
+    }
     changes.removeAll()
     self.changes = changes
-    return (ids, Array(moved), mayChangeCount, rewriteHistory)
+    return (ids, moved, mayChangeCount, rewriteHistory)
   }
 
   /// Returns what an element has become, which may have been settled.

@@ -156,8 +156,8 @@
       }
       if changes.mayChangeCount { properties.insert(.count) }
       properties.formUnion(tracking.toNotifyOf.properties)
-      let types = changedTypes(changes.ids + changes.moved, event)
-      notify(properties, changedElements(changes.ids), types)
+      let replaced = changes.moved.isEmpty ? changes.ids : changes.ids + changes.moved
+      notify(properties, changedElements(changes.ids), changedTypes(replaced, event))
     }
 
     /// Returns what an operation has changed that does not show in what is compared.
