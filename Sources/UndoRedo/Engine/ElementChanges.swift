@@ -114,8 +114,8 @@ extension UndoEngine {
 
     /// Notes that an element is something else now than the history knows, if it is.
     mutating func noteDifference(of id: Element.ID, from found: Element?) {
-      guard let changes, !isSame(value(of: id, settled: changes.settled), found) else { return }
-      self.changes!.released.insert(id)
+      guard changes != nil, !isSame(value(of: id, settled: changes!.settled), found) else { return }
+      changes!.released.insert(id)
     }
 
     /// Notes which elements have been created again that others have deleted: they may stand elsewhere.

@@ -135,6 +135,7 @@ import UndoRedoTesting
     }
     #expect(await store.history.undoable.count == 160)
   }
+
   #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
     @Test(arguments: [false, true]) func aRepositoryThatUsesItsStoreTraps(inGroup: Bool) async {
       let result = await #expect(

@@ -74,6 +74,9 @@ final class SharedNotes: SimpleRepository, ResidentRepository {
 
   private var notes: [Int: Note] = [:]
 
+  /// How often a note was read by itself.
+  private(set) var readCount = 0
+
   init(_ texts: String...) {
     for (offset, text) in texts.enumerated() { put(Note(offset + 1, text)) }
   }
@@ -86,7 +89,10 @@ final class SharedNotes: SimpleRepository, ResidentRepository {
 
   func remove(_ id: Int) { notes[id] = nil }
 
-  subscript(id: Int) -> Note? { notes[id] }
+  subscript(id: Int) -> Note? {
+    readCount += 1
+    return notes[id]
+  }
 
   func insert(_ note: Note) { put(note) }
 

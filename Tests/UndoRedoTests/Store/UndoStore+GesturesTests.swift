@@ -285,6 +285,21 @@ struct UndoStoreGesturesTests {
       }
     }
 
+    /// What has been performed is not read once more, however often it was changed.
+    @Test func whoTracksMakesTheEndOfAGestureReadNoMore() throws {
+      let counts = try [false, true].map { isTracked in
+        let notes = SharedNotes("a", "b")
+        let store = UndoStore(notes)
+        let gesture = try store.beginGesture("Drag")
+        for number in 0..<50 { try store.modify(2, \.text, to: "\(number)", named: "") }
+        let count = notes.readCount
+        func commit() { #expect(throws: Never.self) { try gesture.commit() } }
+        if isTracked { #expect(!isNotified({ store.count }, of: commit)) } else { commit() }
+        return notes.readCount - count
+      }
+      #expect(counts[0] == counts[1])
+    }
+
     /// Nobody else has changed anything.
     @Test func theCountIsNotToldWhereAGestureIsCancelled() throws {
       let store = UndoStore(SharedNotes("a", "b"))

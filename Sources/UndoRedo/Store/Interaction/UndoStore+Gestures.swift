@@ -94,23 +94,19 @@ extension UndoStore {
   func commitGesture(_ gesture: Int) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       guard let gesture = state.gesture(ending: gesture) else { return nil }
-      #if !hasFeature(Embedded)
-        let ids = state.idsSeenOfTransaction
-        defer { state.noteWhatOthersHaveMade(of: ids) }
-      #endif
-      return state.action(of: try state.endTransaction(gesture.options, now))
+      return try state.endSeeing(performing: true) { (state) throws(Repo.Failure) in
+        state.action(of: try state.endTransaction(gesture.options, now))
+      }
     }
   }
 
   func cancelGesture(_ gesture: Int) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
       guard state.gesture(ending: gesture) != nil else { return }
-      #if !hasFeature(Embedded)
-        let ids = state.idsSeenOfTransaction
-        defer { state.noteWhatOthersHaveMade(of: ids) }
-      #endif
-      state.move = .takenBack
-      try state.cancelTransaction()
+      try state.endSeeing(performing: false) { (state) throws(Repo.Failure) in
+        state.move = .takenBack
+        try state.cancelTransaction()
+      }
     }
   }
 }
@@ -146,24 +142,40 @@ extension UndoStore.State {
   }
 }
 
-#if !hasFeature(Embedded)
-  // While a gesture is under way, its elements are seen as it has made them, whatever others do.
-  extension UndoStore.State {
-    /// The elements that are seen as the open transaction has made them, where somebody tracks them.
-    fileprivate var idsSeenOfTransaction: [Element.ID] {
-      if Repo.isTable || Repo._overlap != nil || engine.changes == nil { return [] }
-      return engine.history.log.staged.map { number in
-        engine.history.table[engine.history.log.entries[number].slot].id
+extension UndoStore.State {
+  /// Ends a gesture, and notes which of its elements others have made something else meanwhile.
+  ///
+  /// Until then, they are seen as the gesture has made them. What is performed has started from what there is.
+  ///
+  /// - Parameters:
+  ///   - performing: Whether the gesture's changes are performed.
+  ///   - body: Ends it.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  fileprivate mutating func endSeeing<Result>(
+    performing: Bool, _ body: (inout Self) throws(Repo.Failure) -> Result
+  ) throws(Repo.Failure) -> Result {
+    #if hasFeature(Embedded)
+      return try body(&self)
+    #else
+      if Repo.isTable || Repo._overlap != nil || engine.changes == nil { return try body(&self) }
+      let seen = engine.netChanges().map { change in
+        (
+          id: engine.history.table[change.slot].id,
+          isPerformed: performing && !change.areSame(change.stored, change.new)
+        )
       }
-    }
-
-    /// Notes which elements others have made something else than the history knows, once they are seen so.
-    fileprivate mutating func noteWhatOthersHaveMade(of ids: [Element.ID]) {
-      for id in ids {
-        ifPossible { (state) throws(Repo.Failure) in
-          state.engine.noteDifference(of: id, from: try state.find(id))
+      var isDone = false
+      defer {
+        for (id, isPerformed) in seen where !(isDone && isPerformed) {
+          ifPossible { (state) throws(Repo.Failure) in
+            state.engine.noteDifference(of: id, from: try state.find(id))
+          }
         }
       }
-    }
+      let result = try body(&self)
+      isDone = true
+      return result
+    #endif
   }
-#endif
+}
