@@ -33,8 +33,8 @@ public protocol RepositoryOrValue<Element> {
   /// - Returns: The failure to throw.
   func refusal(_ error: UndoError) -> Failure
 
-  // What stores alone ask. The history is answered for by ``HistoryRepository``, all of it is passed on by
-  // ``RepositoryWrapper``, and the rest is for the repositories of this package.
+  // What stores alone ask. The history is answered for by ``HistoryRepository``, what repositories have of it all is
+  // passed on by ``RepositoryWrapper``, and the rest is for values and the repositories of this package.
 
   /// What a store makes of the repository.
   static var _form: _RepositoryForm { get }

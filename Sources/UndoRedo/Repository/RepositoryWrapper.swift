@@ -145,10 +145,4 @@ extension RepositoryWrapper {
     get { base._held }
     set { base._held = newValue }
   }
-
-  /// Whether two elements may have a part in common; `nil` where each stands for itself.
-  public static var _overlap: ElementOverlap<Element.ID>? { Base._overlap }
-
-  /// Whether performing steps would change nothing, since they take each other back.
-  public func _wouldCancelOut(_ steps: UndoSteps<Element>) -> Bool { base._wouldCancelOut(steps) }
 }

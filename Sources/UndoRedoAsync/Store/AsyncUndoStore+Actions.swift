@@ -134,7 +134,7 @@ extension AsyncUndoStore {
         elements[element.id] = element
       }
     }
-    if !mirrors.channels.isEmpty { for id in unknown { noteFound(id, elements[id]) } }
+    for id in unknown { noteFound(id, elements[id]) }
     return elements
   }
 }

@@ -69,7 +69,7 @@
         try loadRedoable()
       }
       if let index = engine.history.lineIndex(of: place) { return try jump(to: index, named: name) }
-      let overlaps = Repo._overlap != nil && !Repo.isLayer
+      let overlaps = Repo._overlap != nil
       var trial = repository
       if overlaps, let fork = engine.history.way(to: place)?.fork {
         try trial.perform(engine.actions(to: fork).flatMap { $0.steps })
@@ -77,7 +77,6 @@
       let found = try engine.way(to: place) { (step) throws(Repo.Failure) in
         // The table has all elements that there are, and was asked.
         if Repo.isTable { return nil }
-        if Repo._overlap != nil && !overlaps { return step.oldValue }
         let old = try trial.element(withID: step.id)
         if overlaps, old != nil, let step = UndoRedoStep(changing: old, to: step.newValue) {
           try trial.perform([step])
