@@ -125,6 +125,32 @@ extension UndoStorePart: EditableElements {
   }
 }
 
+extension UndoStorePart {
+  /// Sets a property of an element, as part of the last action if that has set it a moment ago: what a control
+  /// does.
+  ///
+  /// - Parameters:
+  ///   - id: The element's identity.
+  ///   - property: The property, which is not part of the element's identity.
+  ///   - value: The property's new value.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - seconds: Within how many seconds of the last time that this property of this element was set
+  ///     the change belongs to the same action, as in `coalescingActions(by:within:_:)`; `nil` for an
+  ///     action each time.
+  /// - Returns: The modified element, or `nil` where there is none.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  @inlinable
+  @discardableResult
+  public func modify<Value>(
+    _ id: Element.ID, _ property: WritableKeyPath<Element, Value>, to value: Value,
+    named name: String = "", coalescedWithin seconds: Double?
+  ) throws(Failure) -> Element? {
+    try store.coalescing(id, property, within: seconds) { () throws(Failure) in
+      try modify(id, property, to: value, named: name)
+    }
+  }
+}
+
 extension UndoStorePart: ResidentElements where Repo: ResidentRepository {
   /// The element with an identity, or `nil` where there is none.
   ///
@@ -174,10 +200,30 @@ extension UndoStorePart where Repo: ResidentRepository, Repo.Failure == Never {
     named name: String = "", coalescedWithin seconds: Double? = nil
   ) -> Value {
     get { self[id].map { $0[keyPath: property] } ?? defaultValue }
-    nonmutating set {
-      store.coalescing(id, property, within: seconds) {
-        modify(id, property, to: newValue, named: name)
-      }
-    }
+    nonmutating set { modify(id, property, to: newValue, named: name, coalescedWithin: seconds) }
+  }
+}
+
+extension UndoStorePart where Repo: ResidentRepository {
+  /// Refuses to bind a property where setting it can fail.
+  ///
+  /// - Parameters:
+  ///   - id: An element's identity.
+  ///   - property: A property.
+  ///   - defaultValue: What would be read where there is no such element.
+  ///   - name: The action's name.
+  ///   - seconds: Within how many seconds it would be coalesced.
+  @available(
+    *, unavailable,
+    message:
+      "setting it can fail: write a Binding whose setter calls modify(id, property, to: value, named: \"Edit\", coalescedWithin: 2), and shows the error"
+  )
+  @_disfavoredOverload
+  public subscript<Value>(
+    id: Element.ID, property: WritableKeyPath<Element, Value>, default defaultValue: Value,
+    named name: String = "", coalescedWithin seconds: Double? = nil
+  ) -> Value {
+    get { fatalError() }
+    nonmutating set { fatalError() }
   }
 }

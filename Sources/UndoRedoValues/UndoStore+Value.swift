@@ -69,34 +69,6 @@ extension UndoStore where Repo: ValueHolding {
     return withState { $0.present() }
   }
 
-  /// A property of the value, to be read and set.
-  ///
-  /// An observer of what is read is notified when this property may have changed, and not when another
-  /// one has. In SwiftUI, a store that is `@Bindable` or in `@State` makes a binding of it:
-  ///
-  ///     Slider(value: $settings[\.volume, named: "Set Volume", coalescedWithin: 1], in: 0...11)
-  ///
-  /// - Parameters:
-  ///   - property: The property; if it is set, one as in ``set(_:to:named:)``.
-  ///   - name: The name of the action that setting it is, for menus. Within a group, the group's name is the
-  ///     action's.
-  ///   - seconds: Within how many seconds of the last time that the property was set the change belongs to
-  ///     the same action, as in `coalescingActions(by:within:_:)`; `nil` for an action each time.
-  @inlinable
-  public subscript<Value: Equatable>(
-    property: WritableKeyPath<Root, Value>, named name: String = "",
-    coalescedWithin seconds: Double? = nil
-  ) -> Value {
-    get {
-      let extent = property.extent
-      willRead(Element.ID(TypedProperty(property, in: extent), isTimeless: true))
-      return withState { $0.present(property, in: extent) }
-    }
-    set {
-      coalescing(0, property, within: seconds) { set(property, to: newValue, named: name) }
-    }
-  }
-
   /// Sets a property.
   ///
   /// - Parameters:
@@ -164,6 +136,58 @@ extension UndoStore where Repo: ValueHolding {
 
 // An element of an array may overlap anything, as far as its key path tells. By array and index, it
 // is known not to overlap what is stored beside the array, nor the other elements.
+// For each type of repository by itself: the compiler would else explain mistakes after `store[Note.self]` by these.
+extension UndoStore {
+  /// A property of the value, to be read and set.
+  ///
+  /// An observer of what is read is notified when this property may have changed, and not when another
+  /// one has. In SwiftUI, a store that is `@Bindable` or in `@State` makes a binding of it:
+  ///
+  ///     Slider(value: $settings[\.volume, named: "Set Volume", coalescedWithin: 1], in: 0...11)
+  ///
+  /// - Parameters:
+  ///   - property: The property; if it is set, one as in `set(_:to:named:)`.
+  ///   - name: The name of the action that setting it is, for menus. Within a group, the group's name is the
+  ///     action's.
+  ///   - seconds: Within how many seconds of the last time that the property was set the change belongs to
+  ///     the same action, as in `coalescingActions(by:within:_:)`; `nil` for an action each time.
+  @inlinable
+  public subscript<Base, Value: Equatable>(
+    property: WritableKeyPath<Base, Value>, named name: String = "",
+    coalescedWithin seconds: Double? = nil
+  ) -> Value where Repo == ValueRepository<Base> {
+    get { present(property) }
+    set { set(property, to: newValue, named: name, coalescedWithin: seconds) }
+  }
+
+  /// A property of the value of a scope, to be read and set.
+  @inlinable
+  public subscript<Base, Value: Equatable>(
+    property: WritableKeyPath<Base, Value>, named name: String = "",
+    coalescedWithin seconds: Double? = nil
+  ) -> Value where Repo == ValueScopeRepository<Base> {
+    get { present(property) }
+    set { set(property, to: newValue, named: name, coalescedWithin: seconds) }
+  }
+}
+
+extension UndoStore where Repo: ValueHolding {
+  @inlinable
+  func present<Value: Equatable>(_ property: WritableKeyPath<Root, Value>) -> Value {
+    let extent = property.extent
+    willRead(Element.ID(TypedProperty(property, in: extent), isTimeless: true))
+    return withState { $0.present(property, in: extent) }
+  }
+
+  @inlinable
+  func set<Value: Equatable>(
+    _ property: WritableKeyPath<Root, Value>, to value: Value, named name: String,
+    coalescedWithin seconds: Double?
+  ) {
+    coalescing(0, property, within: seconds) { set(property, to: value, named: name) }
+  }
+}
+
 extension UndoStore where Repo: ValueHolding {
   /// Sets an element of an array.
   ///

@@ -57,6 +57,11 @@ func elementsThatAreSet(
 
 struct Page: Identifiable, Equatable, Codable {
   let id: Int
+  var title = ""
+}
+
+struct Chapter: Identifiable, Equatable, Codable {
+  let id: Int
 }
 
 func documents(_ store: UndoStore<JSONDocumentRepository<Page>>) {
@@ -78,6 +83,16 @@ struct Reminder: Identifiable, Equatable {
 func misuseOfParts(_ store: UndoStore<InMemoryRepository<OneOf2<Card, Column>>>) {
   store.save(Column(id: 1))  // expected-error {{write store[Column.self].save(column), with the element's type}}
   store.save(.first(Card(id: 1)))
+}
+
+func mistakesAfterAPart(_ store: UndoStore<InMemoryRepository<OneOf2<Card, Column>>>) {
+  _ = store[Card.self][1]?.lable  // expected-error {{value of type 'Card' has no member 'lable'}}
+  _ = store[Card.self].elements.frist  // expected-error {{value of type '[Card]' has no member 'frist'}}
+}
+
+func controls(_ file: UndoStore<JSONDocumentRepository<Page>>, _ files: UndoStore<JSONDocumentRepository<OneOf2<Page, Chapter>>>) {
+  _ = file[1, \.title, default: ""]  // expected-error {{setting it can fail: write a Binding whose setter calls}}
+  _ = files[Page.self][1, \.title, default: ""]  // expected-error {{setting it can fail: write a Binding whose setter calls}}
 }
 
 func misuseOfRules() {

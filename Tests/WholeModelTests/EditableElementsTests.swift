@@ -52,6 +52,45 @@ import UndoRedoTesting
     #expect(marks[1]?.text == "d")
   }
 
+  @Test func settingAPropertyWhereItCanFail() throws {
+    let store = UndoStore(CheckedRepository(InMemoryRepository(store.elements)))
+    for text in ["c", "d"] {
+      try store[Mark.self].modify(
+        1, \.text, to: text, named: "Type", coalescedWithin: .infinity)
+    }
+    try store[Mark.self].modify(1, \.text, to: "e", named: "Set", coalescedWithin: nil)
+    #expect(store.history.actions.map(\.name) == ["Type", "Set"])
+    #expect(store.history.actions.first?.steps.count == 1)
+  }
+
+  @Test func refusalsNameTypes() throws {
+    let store = UndoStore(
+      CheckedRepository(InMemoryRepository(store.elements)),
+      rules: [
+        .deny(from: Layer.self, to: Mark.self, by: \.layer),
+        .require(from: Person.self, to: Layer.self, by: \.owner),
+      ])
+    func refusal(_ edit: () throws -> Void) -> UndoError? {
+      #expect(throws: UndoError.self) { try edit() }
+    }
+    let denied = refusal { try store[Layer.self].delete(1) }
+    #expect(denied?.description == "Layer 1 can't be deleted while Mark 1 refers to it")
+    #expect(denied?.typeName == "Layer" && denied?.otherTypeName == "Mark")
+    #expect(
+      refusal { try store[Layer.self].save(Layer(id: 2, owner: "Ann")) }?.description
+        == "Layer 2 would refer to Person Ann, which does not exist")
+    #expect(
+      refusal { try store.perform("Edit") { Modify<Mark>(9) { $0.text = "" } } }?.description
+        == "“Edit”, line 1: there is no Mark with id 9")
+    #expect(
+      refusal { try store.perform("Add") { Create(Mark(id: 1)) } }?.description
+        == "“Add”, line 1: there is already a Mark with id 1")
+    #expect(
+      refusal { try store.record("Take", [.created(.mark(Mark(id: 9)))]) }?.description
+        == "“Take”: Mark 9 is not what the change to record makes of it")
+    #expect(refusal { try UndoStore([Mark(id: 1)]).perform { Delete(2) } }?.typeName == nil)
+  }
+
   @Test func whetherThereIsAnElement() {
     #expect(marks.contains(3) && !marks.contains(9))
     #expect(store[Layer.self].contains(1) && !store[Layer.self].contains(3))

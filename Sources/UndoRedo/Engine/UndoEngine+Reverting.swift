@@ -290,7 +290,7 @@ extension UndoEngine {
       let later = conflict.positions.map { history.log.name(of: history.log.startIndex + $0) }
       guard let step = refusedStep(other, conflict) else {
         guard let reason = other.reason else { continue }
-        return UndoError(reason.code, id: reason.id, other: other.id)
+        return UndoError(reason.code, Element.self, id: reason.id, other: other.id)
       }
       return UndoError(refusing: step, found: conflict.found).following(later)
     }

@@ -96,12 +96,12 @@ extension Array {
           rest = try sources(Set(half), index).isEmpty ? rest.dropFirst(half.count) : half
         }
         if let source = try sources([rest.first!], index).first {
-          return UndoError(.referencedElement, id: rest.first!, other: source)
+          return UndoError(.referencedElement, Value.self, id: rest.first!, other: source)
         }
       }
       for step in steps {
         for id in rule.newReferences(of: step) where try !exists(id) {
-          return UndoError(.missingReference, id: step.id, other: id)
+          return UndoError(.missingReference, Value.self, id: step.id, other: id)
         }
       }
     }

@@ -51,6 +51,12 @@ public struct UndoError: Error, Hashable, Sendable {
   /// refer, where a ``DeleteRule`` refuses the change.
   public internal(set) var otherID: String?
 
+  /// The name of the type of the element that the refused change is about, in a store of several types.
+  public private(set) var typeName: String?
+
+  /// The name of the type of the element whose identity is ``otherID``, in a store of several types.
+  public private(set) var otherTypeName: String?
+
   /// The name of the action that was refused, where it has one.
   public internal(set) var action: String?
 
@@ -97,17 +103,21 @@ public struct UndoError: Error, Hashable, Sendable {
   }
 
   @usableFromInline
-  init(_ code: Code, id: some Any) {
+  init<Element: Identifiable>(_ code: Code, _ type: Element.Type, id: Element.ID) {
     self.code = code
     self.id = text(of: id)
+    typeName = nameOfType(of: id, type)
     expected = nil
     found = nil
   }
 
   /// Creates the error with which a rule refuses what would become of a reference between two elements.
-  init<ID>(_ code: Code, id: ID, other: ID) {
-    self.init(code, id: id)
+  init<Element: Identifiable>(
+    _ code: Code, _ type: Element.Type, id: Element.ID, other: Element.ID
+  ) {
+    self.init(code, type, id: id)
     otherID = text(of: other)
+    otherTypeName = nameOfType(of: other, type)
   }
 }
 
@@ -123,6 +133,7 @@ extension UndoError {
   ) {
     code = .conflict
     id = text(of: step.id)
+    typeName = nameOfType(of: step.id, Element.self)
     expected = step.oldValue.map { text(of: $0) } ?? "nothing"
     self.found = found.map { text(of: $0) } ?? "nothing"
   }
@@ -131,33 +142,49 @@ extension UndoError {
 #if hasFeature(Embedded)
   // There are no texts of values without reflection.
   private func text<Value>(of value: Value) -> String { "?" }
+  private func nameOfType<Element: Identifiable>(
+    of id: Element.ID, _ type: Element.Type
+  ) -> String? { nil }
 #else
   private func text<Value>(of value: Value) -> String { String(describing: value) }
+
+  private func nameOfType<Element: Identifiable>(
+    of id: Element.ID, _ type: Element.Type
+  ) -> String? { (type as? any SeveralTypes.Type)?.typeName(ofID: id) }
+
+  /// A type of elements that are each of one of several types.
+  package protocol SeveralTypes {
+    /// Returns the name of the type that the element with an identity is of.
+    static func typeName(ofID id: Any) -> String?
+  }
 
   extension UndoError: CustomStringConvertible {
     /// What was refused and where, without the user's data; control characters are escaped.
     public var description: String {
+      let (type, element) = (typeName ?? "element", "\(typeName ?? "element") \(id)")
+      let other = "\(otherTypeName ?? "element") \(otherID ?? "?")"
       let reason =
         switch code {
-        case .missingElement: "there is no element with id \(id)"
-        case .duplicateElement: "there is already an element with id \(id)"
-        case .changedIdentity: "a modification can't change the id of element \(id)"
+        case .missingElement: "there is no \(type) with id \(id)"
+        case .duplicateElement: "there is already \(article(of: type)) \(type) with id \(id)"
+        case .changedIdentity: "a modification can't change the id of \(element)"
         case .conflict where !laterActions.isEmpty:
-          "element \(id) was changed since, by "
+          "\(element) was changed since, by "
             + laterActions.map { "“\($0)”" }.joined(separator: ", ")
-        case .conflict where isRecording:
-          "element \(id) is not what the change to record makes of it"
-        case .conflict: "element \(id) is not what it was when the change was recorded"
-        case .referencedElement:
-          "element \(id) can't be deleted while element \(otherID ?? "?") refers to it"
-        case .missingReference:
-          "element \(id) would refer to element \(otherID ?? "?"), which does not exist"
-        default: "element \(id) can't be changed"
+        case .conflict where isRecording: "\(element) is not what the change to record makes of it"
+        case .conflict: "\(element) is not what it was when the change was recorded"
+        case .referencedElement: "\(element) can't be deleted while \(other) refers to it"
+        case .missingReference: "\(element) would refer to \(other), which does not exist"
+        default: "\(element) can't be changed"
         }
       let place = [action.map { "“\($0)”" }, line.map { "line \($0)" }].compactMap { $0 }
       return (place.isEmpty ? reason : place.joined(separator: ", ") + ": " + reason)
         .escapingControls
     }
+  }
+
+  private func article(of noun: String) -> String {
+    noun.first.map { "aeiou".contains($0.lowercased()) } ?? false ? "an" : "a"
   }
 
   extension UndoError: CustomDebugStringConvertible {

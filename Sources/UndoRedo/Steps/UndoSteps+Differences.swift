@@ -23,7 +23,7 @@ extension Array {
     var oldIDs: [Value.ID] = []
     for element in before {
       guard old.updateValue(element, forKey: element.id) == nil else {
-        throw UndoError(.duplicateElement, id: element.id)
+        throw UndoError(.duplicateElement, Value.self, id: element.id)
       }
       oldIDs.append(element.id)
     }
@@ -32,7 +32,7 @@ extension Array {
     var ids: Set<Value.ID> = []
     for element in after {
       guard ids.insert(element.id).inserted else {
-        throw UndoError(.duplicateElement, id: element.id)
+        throw UndoError(.duplicateElement, Value.self, id: element.id)
       }
       switch UndoRedoStep(changing: old[element.id], to: element) {
       case .created(let new)?: steps.append(.created(new))

@@ -79,7 +79,7 @@ struct StoringNotes: SimpleRepository, ResidentRepository, HistoryRepository {
   mutating func perform(
     _ steps: UndoSteps<Note>, in change: HistoryChange<Note>
   ) throws(UndoError) {
-    if isFull { throw UndoError(.conflict, id: 0) }
+    if isFull { throw UndoError(.conflict, Note.self, id: 0) }
     try perform(steps)
     changes.append(change)
     if case .recorded = change { undone = [] }
@@ -88,18 +88,18 @@ struct StoringNotes: SimpleRepository, ResidentRepository, HistoryRepository {
   }
 
   mutating func storedRedoableActions() throws(UndoError) -> [StoredAction<Note>] {
-    if isFull || isUndoneDamaged { throw UndoError(.conflict, id: 0) }
+    if isFull || isUndoneDamaged { throw UndoError(.conflict, Note.self, id: 0) }
     defer { undone = [] }
     return undone
   }
 
   mutating func firstStoredCheckpoints() throws(UndoError) -> [String] {
-    if isFull { throw UndoError(.conflict, id: 0) }
+    if isFull { throw UndoError(.conflict, Note.self, id: 0) }
     return firstCheckpoints
   }
 
   mutating func nextStoredActions(_ count: Int) throws(UndoError) -> [StoredAction<Note>] {
-    if isFull || readings.count == goodReadings { throw UndoError(.conflict, id: 0) }
+    if isFull || readings.count == goodReadings { throw UndoError(.conflict, Note.self, id: 0) }
     readings.append(count)
     let actions = Array(older.prefix(count))
     older.removeFirst(actions.count)

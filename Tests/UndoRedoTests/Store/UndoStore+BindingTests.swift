@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 import UndoRedoValues
 
 @Suite struct UndoStoreBindingTests {
@@ -46,6 +47,25 @@ import UndoRedoValues
     store.undo()
     type("4", after: 0)
     #expect(texts == [["a12"], ["a124"]])
+  }
+
+  /// What a binding of a store calls that can fail.
+  @Test func whatIsSetWithinATimeIsOneActionWhereItCanFail() throws {
+    let store = UndoStore(
+      FaultyRepository(InMemoryRepository([Note(1, "a")])), now: clock.now)
+    func type(_ text: String, after seconds: Double) throws {
+      clock.seconds += seconds
+      try store.modify(1, \.text, to: text, named: "Type", coalescedWithin: 2)
+    }
+    try type("b", after: 0)
+    store.repository.faults.fail(at: .perform)
+    #expect(throws: InjectedFault.self) { try type("c", after: 1) }
+    try type("d", after: 1)
+    try type("e", after: 3)
+    try store.modify(1, \.text, to: "f", named: "Type", coalescedWithin: nil)
+    #expect(try store.modify(7, \.text, to: "x", coalescedWithin: 2) == nil)
+    let texts = store.history.actions.map { $0.steps.map { $0.newValue!.text } }
+    #expect(texts == [["d"], ["e"], ["f"]])
   }
 
   @Test func otherPropertiesAndElementsAreOtherActions() {

@@ -116,7 +116,7 @@ extension UndoStore {
     switch edit.kind {
     case .create(let element):
       guard try read(element.id) == nil else {
-        throw .refused(UndoError(.duplicateElement, id: element.id))
+        throw .refused(UndoError(.duplicateElement, Element.self, id: element.id))
       }
       try self.edit(element.id, nil, by: element)
     case .save(let element):
@@ -136,7 +136,9 @@ extension UndoStore {
         guard var new = found, condition(new) else { continue }
         let id = new.id
         body(&new)
-        guard new.id == id else { throw .refused(UndoError(.changedIdentity, id: id)) }
+        guard new.id == id else {
+          throw .refused(UndoError(.changedIdentity, Element.self, id: id))
+        }
         withState(consume new) { state, new in
           if state.engine.history.table[slot] != new {
             state.engine.stage(slot, modified: consume new)
@@ -158,7 +160,9 @@ extension UndoStore {
   ) throws(StoreFailure<Repo.Failure>) {
     var new = old
     body(&new)
-    guard new.id == old.id else { throw .refused(UndoError(.changedIdentity, id: old.id)) }
+    guard new.id == old.id else {
+      throw .refused(UndoError(.changedIdentity, Element.self, id: old.id))
+    }
     if old != new { try edit(old.id, old, by: new) }
   }
 
@@ -207,7 +211,9 @@ extension UndoStore {
 
   @inlinable
   func readPresent(_ id: Element.ID) throws(StoreFailure<Repo.Failure>) -> Element {
-    guard let element = try read(id) else { throw .refused(UndoError(.missingElement, id: id)) }
+    guard let element = try read(id) else {
+      throw .refused(UndoError(.missingElement, Element.self, id: id))
+    }
     return element
   }
 
