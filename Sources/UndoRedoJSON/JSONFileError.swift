@@ -29,8 +29,17 @@ public struct JSONFileError: Error, Sendable {
     /// The file can't be read.
     public static let unreadable = Code("unreadable")
 
-    /// The file can't be written, be it that it is read-only or that the disk is full.
+    /// The file can't be written, as where it or its directory is read-only.
     public static let unwritable = Code("unwritable")
+
+    /// The file can't be written, since the disk is full or a quota is used up.
+    public static let outOfSpace = Code("outOfSpace")
+
+    /// The document has been opened for reading only.
+    public static let readOnly = Code("readOnly")
+
+    /// The document has been closed.
+    public static let closed = Code("closed")
 
     /// What the file holds is not a list of elements.
     public static let malformed = Code("malformed")

@@ -143,7 +143,7 @@
       try store.coalescingActions(by: "k") {
         for id in [3, 2] { try store.save(Note(id: id, text: "b"), named: "Type") }
         script.fail(at: 0, with: ENOSPC)
-        #expect(code { try store.delete(3, named: "Type") } == .unwritable)
+        #expect(code { try store.delete(3, named: "Type") } == .outOfSpace)
         // With an unrecorded change, all steps of the action are written once more.
         try store.group("Type") {
           try store.withoutRecording { try store.save(Note(id: 1, text: "b"), named: "") }
@@ -366,7 +366,7 @@
       #expect(reader.elements == store.elements)
 
       try document.close()
-      #expect(code { try store.undo() } == .unwritable)
+      #expect(code { try store.undo() } == .closed)
       #expect(reason { try store.undo() } == "the document is closed")
       #expect(try JSONFileRepository<Note>(path: folder.path("notes.json")).count == 1)
       _ = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))

@@ -41,6 +41,7 @@ import UndoRedo
     let codes: [JSONFileError.Code] = [
       .unreadable, .unwritable, .malformed, .duplicateIdentity, .changedOnDisk, .conflict,
       .unencodable, .inUse, .damaged, .newerFormat, .tooLarge, .newerModel, .notMigrated,
+      .outOfSpace, .readOnly, .closed,
     ]
     #expect("\(JSONFileError.Code.inUse)" == "inUse")
     #expect(Set(codes.map(\.description)).count == codes.count)

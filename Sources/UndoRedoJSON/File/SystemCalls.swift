@@ -63,17 +63,17 @@
     let code: Int32
     let reason: String
 
-    /// Whether a file has more bytes than are read.
-    let isTooLarge: Bool
+    /// What kind of failure it is, where that does not depend on what was to be done.
+    let kind: JSONFileError.Code?
 
     init(_ code: Int32, _ reason: String? = nil) {
       self.code = code
       self.reason = reason ?? String(cString: strerror(code))
-      isTooLarge = false
+      kind = code == ENOSPC || code == EDQUOT ? .outOfSpace : nil
     }
 
     init(tooLarge reason: String) {
-      (code, self.reason, isTooLarge) = (EFBIG, reason, true)
+      (code, self.reason, kind) = (EFBIG, reason, .tooLarge)
     }
   }
 

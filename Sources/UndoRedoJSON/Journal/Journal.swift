@@ -161,9 +161,9 @@ extension Journal {
 extension Journal {
   /// The error where nothing can be written.
   var isNotWritable: JSONFileError {
-    JSONFileError(
-      .unwritable, at: path,
-      isClosed ? "the document is closed" : "the document has been opened for reading only")
+    isClosed
+      ? JSONFileError(.closed, at: path, "the document is closed")
+      : JSONFileError(.readOnly, at: path, "the document has been opened for reading only")
   }
 
   /// Writes an entry: all of it, or nothing.

@@ -24,7 +24,9 @@ extension CommandError {
     case .changedOnDisk:
       "It has been left as it is now. Open it again to go on."
     case .unwritable:
-      "Nothing is lost. A document is a file: it and its folder must be writable, and have room."
+      "Nothing is lost. A document is a file: it and its folder must be writable."
+    case .outOfSpace:
+      "Nothing is lost. Make room on the disk, and try it again."
     case .unreadable:
       "Write the path of a file that can be read, or of a new one in a folder that is there."
     case .inUse:

@@ -39,7 +39,7 @@
           if script.calls.last == .synchronizeDirectory { call = script.calls.count }
           break
         } catch let error as JSONFileError {
-          #expect(error.code == .unwritable || error.code == .unreadable)
+          #expect([.unwritable, .unreadable, .outOfSpace].contains(error.code))
           #expect(error.path == path)
           #expect(!error.reason.isEmpty)
         }

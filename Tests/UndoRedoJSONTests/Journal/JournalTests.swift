@@ -34,7 +34,7 @@ import UndoRedo
     let (reader, elements) = try open(JSONDocumentOptions(isReadOnly: true))
     #expect(elements == world.held)
     #expect(try undoable(reader) == ["Edit 1", "Edit 0"])
-    #expect(code { try reader.markSaved() } == .unwritable)
+    #expect(code { try reader.markSaved() } == .readOnly)
 
     try world.happen(.compact)
     #expect(code { try open() } == .inUse)

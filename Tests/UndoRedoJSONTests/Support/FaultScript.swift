@@ -47,7 +47,7 @@
       file.calls.failure = { [self] name in
         calls.append(name)
         if name == .synchronizeDirectory, let directoryCode { return directoryCode }
-        if failing.contains(name) { return ENOSPC }
+        if failing.contains(name) { return EIO }
         guard let fault else { return nil }
         let isHit = fault.lasts ? calls.count > fault.call : calls.count == fault.call + 1
         return isHit ? fault.code : nil
