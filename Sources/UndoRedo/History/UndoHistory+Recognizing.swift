@@ -27,6 +27,26 @@ extension UndoHistory where Value: Equatable {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension UndoHistory where Value: Equatable {
+    /// Returns the place of an earlier copy of this history, on the line or beside it.
+    ///
+    /// - Parameters:
+    ///   - position: How many of the copy's ``actions`` are performed at the place.
+    ///   - copy: The copy.
+    /// - Returns: The place; `nil` where there was no such place, and where it can't be reached any more.
+    package func place(of position: Int, in copy: UndoHistory) -> UndoPlace? {
+      if let position = self.position(of: position, in: copy) { return place(atPosition: position) }
+      // Without branches, numbers are used again.
+      guard keepsBranches, copy.keepsBranches, let place = copy.place(atPosition: position),
+        let action = action(to: place), let known = copy.action(to: place),
+        isSameAction(action, known)
+      else { return nil }
+      return place
+    }
+  }
+#endif
+
 /// Whether two actions are the same, as far as that can be known.
 private func isSameAction<Value: Equatable>(
   _ one: UndoAction<Value>, _ other: UndoAction<Value>

@@ -82,7 +82,8 @@ extension AsyncUndoStore {
 
   /// Goes to a place of the history as it was read before, in one call of the repository.
   ///
-  /// Other tasks may have changed the history since: this finds the same place, at its present position.
+  /// Other tasks may have changed the history since: this finds the same place, at its present position, or on a
+  /// branch where those are stored.
   ///
   /// - Parameters:
   ///   - position: How many of the actions of the history as it was read shall be performed.
@@ -94,11 +95,11 @@ extension AsyncUndoStore {
   public func jump(
     to position: Int, in history: UndoHistory<Element>
   ) async throws -> UndoEvent<Element>? {
-    try await move(.jumped, named: "") { present in
-      present.position(of: position, in: history) != nil
-    } to: { present in
-      present.position(of: position, in: history).flatMap { present.place(at: $0) }
-    }.event
+    try await visit(named: "") {
+      $0.position(of: position, in: history) != nil
+    } to: {
+      $0.place(of: position, in: history)
+    }
   }
 
   /// Goes to a checkpoint in the history, in one call of the repository.

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoAsync
 
 struct UndoHistoryRecognizingTests {
   private let store = NoteStore(texts: "0")
@@ -29,6 +30,36 @@ struct UndoHistoryRecognizingTests {
     #expect(store.jump(to: 3, in: shown) == nil && store.texts == ["another"])
     store.jump(to: 1, in: shown)
     #expect(store.texts == ["1"])
+  }
+
+  @Test func aPlaceThatIsOnABranchNowIsFoundThere() {
+    store.keepsBranches = true
+    edit("1", "2", "3")
+    let shown = store.history
+    store.undo(2)
+    edit("other")
+    #expect(store.history.position(of: 3, in: shown) == nil)
+    #expect(store.jump(to: 3, in: shown)?.distance == 1)
+    #expect(store.texts == ["3"] && store.history.branches.count == 1)
+    #expect(store.jump(to: 2, in: shown)?.distance == -1 && store.texts == ["2"])
+
+    store.keepsBranches = false
+    edit("another")
+    store.keepsBranches = true
+    #expect(store.jump(to: 3, in: shown) == nil && store.texts == ["another"])
+  }
+
+  @Test func anAwaitedStoreFindsAPlaceThatIsOnABranchNow() async throws {
+    let store = AsyncUndoStore(RepositoryActor(InMemoryRepository([Note(1, "0")])))
+    await store.setKeepsBranches(true)
+    for text in ["1", "2"] { try await store.modify(1, \.text, to: text, named: text) }
+    let shown = await store.history
+    try await store.undo()
+    try await store.modify(1, \.text, to: "other", named: "other")
+    #expect(try await store.jump(to: 2, in: shown)?.distance == 0)
+    #expect(try await store.element(withID: 1)?.text == "2")
+    #expect(try await store.jump(to: 0, in: shown)?.distance == -2)
+    #expect(try await store.jump(to: 9, in: shown) == nil)
   }
 
   @Test func whatIsUndoneIsAPlaceToo() {

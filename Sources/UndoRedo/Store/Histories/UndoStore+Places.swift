@@ -98,7 +98,8 @@ extension UndoStore {
     }
   }
 
-  /// Goes to a place that the history had when it was read, in one call of the repository.
+  /// Goes to a place that the history had when it was read, in one call of the repository; where branches are
+  /// stored, also to one that is on a branch now.
   ///
   /// What a list of the history shows may be out of date by the time a person taps on it:
   ///
@@ -118,8 +119,14 @@ extension UndoStore {
   public func jump(
     to position: Int, in history: UndoHistory<Element>
   ) throws(Repo.Failure) -> UndoEvent<Element>? {
-    guard let position = self.history.position(of: position, in: history) else { return nil }
-    return try jump(to: position)
+    let present = self.history
+    #if hasFeature(Embedded)
+      guard let position = present.position(of: position, in: history) else { return nil }
+      return try jump(to: position)
+    #else
+      guard let place = present.place(of: position, in: history) else { return nil }
+      return try jump(to: place)
+    #endif
   }
 
   /// Goes to a checkpoint in the history, in one call of the repository.
