@@ -36,18 +36,7 @@ extension CheckedRepository: RepositoryWrapper {
   public func failure(_ error: Never) -> UndoError {}
 }
 
-extension CheckedRepository: ResidentRepository where Base: ResidentRepository {
-  /// The element with an identity, or `nil` where there is none.
-  ///
-  /// - Parameter id: The identity.
-  public subscript(id: Element.ID) -> Element? { base[id] }
-
-  /// Every element, in the order of the other repository.
-  public var elements: [Element] { base.elements }
-
-  /// The number of elements.
-  public var count: Int { base.count }
-}
+extension CheckedRepository: ResidentRepository where Base: ResidentRepository {}
 
 extension CheckedRepository: Sendable where Base: Sendable {}
 

@@ -16,6 +16,10 @@
 ///       }
 ///     }
 ///
+/// In front of a repository in memory, it is one as well:
+///
+///     extension LoggedRepository: ResidentRepository where Base: ResidentRepository {}
+///
 /// All rules of ``Repository`` hold for it, and those of ``HistoryRepository`` if the other one follows them.
 public protocol RepositoryWrapper<Element>: Repository where Base.Element == Element {
   /// The other repository.
@@ -101,6 +105,26 @@ extension RepositoryWrapper {
     try willReadHistory()
     do throws(Base.Failure) { return try body(&base) } catch { throw failure(error) }
   }
+}
+
+// A wrapper is a `ResidentRepository` by the name alone, where the other repository is one.
+extension RepositoryWrapper where Self: ResidentRepository, Base: ResidentRepository {
+  /// Returns the element with an identity, or `nil` where there is none, and never throws.
+  public func element(withID id: Element.ID) throws(Failure) -> Element? { self[id] }
+
+  /// Returns every element, in the order of the other repository, and never throws.
+  public func allElements() throws(Failure) -> [Element] { elements }
+
+  /// The element with an identity, or `nil` where there is none.
+  ///
+  /// - Parameter id: The identity.
+  public subscript(id: Element.ID) -> Element? { base[id] }
+
+  /// Every element, in the order of the other repository.
+  public var elements: [Element] { base.elements }
+
+  /// The number of elements.
+  public var count: Int { base.count }
 }
 
 // What stores ask is answered as the other repository does.

@@ -11,6 +11,9 @@ import UndoRedo
 /// A call can fail before the other repository is asked, and then nothing has happened. Or it can
 /// fail after it, as when an answer is lost on its way: an app then learns of a failure, and has to
 /// live with a change.
+///
+/// In front of a repository in memory, what a store reads without `try` can't fail: `store[id]`, `elements`, `count`,
+/// `fetch` and `contains`.
 public struct FaultyRepository<Base: Repository>: RepositoryWrapper {
   /// What the repository holds.
   public typealias Element = Base.Element
@@ -98,6 +101,8 @@ public struct FaultyRepository<Base: Repository>: RepositoryWrapper {
     try faults.reach(.afterRead)
   }
 }
+
+extension FaultyRepository: ResidentRepository where Base: ResidentRepository {}
 
 extension FaultPlan.Point {
   /// Before a ``FaultyRepository`` reads an element.

@@ -20,6 +20,18 @@ import UndoRedoTesting
     #expect(store.repository.base.elements.isEmpty)
   }
 
+  /// What is in memory is read without `try`, and what is performed fails.
+  @Test func aRepositoryInMemoryIsReadWithoutTry() throws {
+    faults.fail()
+    #expect(store[1] == Note(1, 0) && store.elements == [Note(1, 0)] && store.fetch().count == 1)
+    #expect(store.count == 1 && !store.contains(2))
+    #expect(throws: InjectedFault.self) { try store.allElements() }
+    faults.fail(at: .read)
+    #expect(throws: InjectedFault.self) { try store.element(withID: 1) }
+    faults.fail(at: .perform)
+    #expect(throws: InjectedFault.self) { try store.save(Note(2, 0)) }
+  }
+
   @Test func failingBeforeHasNoTrace() throws {
     let history = store.history
     faults.fail(at: .perform, atCall: 2)

@@ -34,6 +34,22 @@ struct ResidentRepositoryTests {
     #expect(store.allElements() == [Note(1, "a")])
   }
 
+  /// One that says no more than that it is resident has all that the other repository has.
+  @Test func aWrapperOfAResidentRepositoryIsOne() throws {
+    struct Wrapper<Base: ResidentRepository>: RepositoryWrapper, ResidentRepository {
+      typealias Element = Base.Element
+      typealias Failure = Base.Failure
+
+      var base: Base
+      func refusal(_ error: UndoError) -> Failure { base.refusal(error) }
+    }
+    let store = UndoStore(Wrapper(base: CheckedRepository(InMemoryRepository([Note(1, "a")]))))
+    try store.save(Note(2, "b"))
+    #expect(store[2] == Note(2, "b") && store.elements.count == 2 && store.count == 2)
+    #expect(try store.repository.element(withID: 1) == Note(1, "a"))
+    #expect(try store.repository.allElements() == store.elements)
+  }
+
   @Test func whatItProvides() throws {
     let notes = SharedNotes("a", "b")
     #expect(try notes.element(withID: 2) == Note(2, "b"))
