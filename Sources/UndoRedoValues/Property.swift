@@ -28,7 +28,13 @@ class Property<Root>: PropertyVersion<Root> {
 
   /// The path; that of an element of an array has its index, which the text of a key path lacks.
   final var text: String {
-    let text = "\(path)"
+    var text = "\(path)"
+    // Of what is computed, there is an address, and the type.
+    while let start = text.firstRange(of: "<computed 0x"),
+      let end = text[start.upperBound...].firstRange(of: ")>")
+    {
+      text.replaceSubrange(start.lowerBound..<end.upperBound, with: "<computed>")
+    }
     guard let index = extent.index, let element = text.ranges(of: ".<").last else { return text }
     return "\(text[..<element.lowerBound])[\(index)]"
   }

@@ -161,8 +161,10 @@ extension UndoError {
   extension UndoError: CustomStringConvertible {
     /// What was refused and where, without the user's data; control characters are escaped.
     public var description: String {
+      // An empty text, too, is to be seen.
+      let (id, otherID) = (id.isEmpty ? "“”" : id, otherID == "" ? "“”" : otherID ?? "?")
       let (type, element) = (typeName ?? "element", "\(typeName ?? "element") \(id)")
-      let other = "\(otherTypeName ?? "element") \(otherID ?? "?")"
+      let other = "\(otherTypeName ?? "element") \(otherID)"
       let reason =
         switch code {
         case .missingElement: "there is no \(type) with id \(id)"

@@ -125,15 +125,15 @@ struct AsyncScopeBase<Parent: AsyncRepository>: AsyncRepository {
 extension AsyncUndoStore {
   /// Makes a scope: a store of its own over the elements of this one, to be committed or abandoned.
   ///
-  /// It has the clock and the format of titles of this store.
+  /// It has the clock, the author and the format of titles of this store.
   ///
   /// - Parameter limit: The number of actions that can be undone in the scope at most, or `nil` for no limit.
   /// - Returns: The scope.
   /// - Precondition: The limit is not negative.
   public func makeScope(limit: Int? = nil) -> AsyncUndoScope<Repo> {
     AsyncUndoScope<Repo>(
-      AsyncScopeRepository(self),
-      rules: rules.filter { !$0.isDenial }, limit: limit, titleFormat: titleFormat, now: now)
+      AsyncScopeRepository(self), rules: rules.filter { !$0.isDenial }, limit: limit, author: author,
+      titleFormat: titleFormat, now: now)
   }
 
   /// Commits the scope: makes what it has changed one action of the store that it was made of.

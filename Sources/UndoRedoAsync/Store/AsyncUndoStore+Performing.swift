@@ -143,6 +143,7 @@ extension AsyncUndoStore {
       case .group, .waited: break
       }
     }
+    if options.author == nil, author != nil { options.author = author }
     return options
   }
 }

@@ -144,9 +144,59 @@ extension AsyncUndoStore {
     guard engine.transaction == nil, 0..<engine.history.position ~= position else { return nil }
     let number = engine.history.log.startIndex + position
     guard !engine.history.inForce([number]).isEmpty else { return nil }
+    return try await conflicts(undoing: number)
+  }
+
+  /// Returns the elements that are in the way of ``undo(by:onConflict:)``.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The elements; `nil` where the author has nothing to undo, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public func conflicts(undoingBy author: String) async throws -> [UndoConflict<Element>]? {
+    try await conflicts(.undoes, by: author)
+  }
+
+  /// Returns the elements that are in the way of ``redo(by:onConflict:)``.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The elements; `nil` where the author has nothing to redo, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  public func conflicts(redoingBy author: String) async throws -> [UndoConflict<Element>]? {
+    try await conflicts(.redoes, by: author)
+  }
+
+  private func conflicts(
+    _ kind: ReversalLink.Kind, by author: String
+  ) async throws -> [UndoConflict<Element>]? {
+    let level = try await takeTurnToMove { _ in true }
+    defer { passTurn(at: level) }
+    guard engine.transaction == nil else { return nil }
+    var passed: Int?
+    while let next = try await next(kind, by: author, before: &passed) {
+      if let conflicts = try await conflicts(undoing: next) { return conflicts }
+      passed = next
+    }
+    return nil
+  }
+
+  /// Returns what is in the way of taking back an action; `nil` where nothing is left of it.
+  private func conflicts(undoing number: Int) async throws -> [UndoConflict<Element>]? {
     let reversal = try await reversal(of: [number], .refuse)
     if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
     return engine.conflicts(of: reversal)
+  }
+
+  /// Returns the number of the action that an author takes back or brings back next, which is read if need be.
+  private func next(
+    _ kind: ReversalLink.Kind, by author: String, before passed: inout Int?
+  ) async throws -> Int? {
+    while true {
+      let next = engine.history.next(kind, by: author, before: passed)
+      guard Repo._followsHistory, !hasReadHistory, engine.history.isUnread(next, kind, by: author)
+      else { return next }
+      try await readHistory()
+      passed = nil
+    }
   }
 
   /// Takes back the last own action of an author, or brings it back.
@@ -157,14 +207,7 @@ extension AsyncUndoStore {
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     var passed: Int?
-    while true {
-      let next = engine.history.next(kind, by: author, before: passed)
-      if Repo._followsHistory, !hasReadHistory, engine.history.isUnread(next, kind, by: author) {
-        try await readHistory()
-        passed = nil
-        continue
-      }
-      guard let next else { return nil }
+    while let next = try await next(kind, by: author, before: &passed) {
       let name = engine.history.log.nameOfOrigin(of: next)
       var options = options(
         kind == .undoes ? titleFormat.undoTitle(of: name) : titleFormat.redoTitle(of: name))
@@ -173,6 +216,7 @@ extension AsyncUndoStore {
       if let action = try await revert([next], own, policy, options) { return action }
       passed = next
     }
+    return nil
   }
 
   /// Takes back the actions at some positions, as one: those that a closure returns for the history, of which

@@ -74,6 +74,9 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// How ``undoTitle`` and ``redoTitle`` are made of an action's name.
   public private(set) var titleFormat: UndoTitleFormat
 
+  /// Who performs the actions of tasks that are not within ``withAuthor(_:_:)``; `nil` where that is not stored.
+  public private(set) var author: String?
+
   nonisolated let identity = AsyncScope.StoreIdentity()
 
   /// The turns of all, and those within each open group, the innermost one last.
@@ -107,20 +110,29 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   ///   - rules: The delete rules, in the order in which they apply.
   ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
   ///     Discardable ones don't count.
+  ///   - author: Who performs the actions that are not within ``withAuthor(_:_:)``; `nil` where that is not stored.
   ///   - titleFormat: How titles are made of an action's name.
   ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
   /// - Precondition: The limit is not negative.
   public init(
-    _ repository: Repo, rules: [DeleteRule<Element>] = [], limit: Int? = nil,
+    _ repository: Repo, rules: [DeleteRule<Element>] = [], limit: Int? = nil, author: String? = nil,
     titleFormat: UndoTitleFormat = .english, now: (@Sendable () -> UndoDate)? = nil
   ) {
     self.repository = repository
     self.rules = rules
+    self.author = author
     self.titleFormat = titleFormat
     self.now = now
     engine = UndoEngine(limit: limit)
     engine.freeOrphans(keepingUnread: Repo._followsHistory)
   }
+
+  /// Sets who performs the actions from now on that are not within ``withAuthor(_:_:)``.
+  ///
+  /// Each action stores it as its `UndoAction.author`. One whose metadata names another author has that one.
+  ///
+  /// - Parameter author: The author, or `nil` where that is not stored.
+  public func setAuthor(_ author: String?) { self.author = author }
 
   /// Sets how ``undoTitle`` and ``redoTitle`` are made of an action's name.
   ///

@@ -82,6 +82,37 @@ import UndoRedoTesting
     #expect(try await store[2] == nil)
   }
 
+  @Test func conflictsOfTheNextActionOfAnAuthor() async throws {
+    let notes = (1...3).map { Note($0, "a") }
+    let store = AsyncUndoStore(RepositoryActor(InMemoryRepository(notes)), author: "ann")
+    #expect(try await store.conflicts(undoingBy: "ann") == nil)
+    for id in 1...3 { try await store.modify(id, \.text, to: "A", named: "Write \(id)") }
+    try await store.undo(by: "ann")
+    await store.setAuthor("bob")
+    for id in 2...3 { try await store.modify(id, \.text, to: "B", named: "Correct \(id)") }
+    #expect(try await store.conflicts(undoingBy: "ann")?.map(\.id) == [2])
+    #expect(try await store.conflicts(redoingBy: "ann")?.map(\.id) == [3])
+    #expect(try await store.conflicts(undoingBy: "bob") == [])
+    #expect(try await store.conflicts(redoingBy: "bob") == nil)
+  }
+
+  @Test func theAuthorOfAStoreIsThatOfWhatHasNoOther() async throws {
+    let store = AsyncUndoStore(
+      RepositoryActor(InMemoryRepository([Note(1, "a")])), author: "ann")
+    try await store.modify(1, \.text, to: "b", named: "Write")
+    try await store.withAuthor("bob") { _ = try await store.modify(1, \.text, to: "c") }
+    try await store.group("Import", metadata: ["author": "program"]) {
+      _ = try await store.modify(1, \.text, to: "d")
+    }
+    let scope = await store.makeScope()
+    try await scope.modify(1, \.text, to: "e", named: "Type")
+    #expect(await scope.history.actions.map(\.author) == ["ann"])
+    try await scope.commit("Edit")
+    await store.setAuthor(nil)
+    try await store.modify(1, \.text, to: "f")
+    #expect(await store.history.actions.map(\.author) == ["ann", "bob", "program", "ann", nil])
+  }
+
   @Test func theAuthorIsTheOneOfTheInnermostClosure() async throws {
     let store = AsyncUndoStore(RepositoryActor(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
     try await store.withAuthor("ann") {

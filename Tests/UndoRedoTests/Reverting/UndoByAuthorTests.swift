@@ -22,6 +22,24 @@ import Testing
     }
   }
 
+  /// What is in the way is that of the very action that would be taken back, or brought back.
+  @Test func conflictsOfTheNextActionOfAnAuthor() throws {
+    let store = NoteStore(texts: "a", "b", "c")
+    #expect(store.conflicts(undoingBy: "ann") == nil && store.conflicts(redoingBy: "ann") == nil)
+    store.author = "ann"
+    for id in 1...3 { store.modify(id, \.text, to: "A", named: "Write \(id)") }
+    try store.undo(by: "ann")
+    #expect(store.conflicts(undoingBy: "ann") == [] && store.conflicts(redoingBy: "ann") == [])
+    store.author = "bob"
+    for id in 2...3 { store.modify(id, \.text, to: "B", named: "Correct \(id)") }
+    let undoing = try #require(store.conflicts(undoingBy: "ann"))
+    #expect(undoing.map(\.id) == [2] && undoing.map(\.positions) == [[4]])
+    let redoing = try #require(store.conflicts(redoingBy: "ann"))
+    #expect(redoing.map(\.id) == [3] && redoing[0].found?.text == "B")
+    #expect(throws: UndoError.self) { try store.undo(by: "ann") }
+    store.group("Open") { #expect(store.conflicts(undoingBy: "ann") == nil) }
+  }
+
   @Test func eachAuthorHasAnUndoOfTheirOwn() throws {
     for moves in Depth.slice(of: everySequence(of: Array(Move.allCases), length: 6), oneIn: 48) {
       let store = NoteStore(texts: "", "")

@@ -208,17 +208,49 @@ extension UndoStore {
   public func conflicts(
     undoingActionAt position: Int
   ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
+    try lookingAtConflicts { (state) throws(Repo.Failure) in
+      guard let number = state.performedAction(at: position),
+        !state.engine.history.inForce([number]).isEmpty
+      else { return nil }
+      return try state.conflicts(undoing: number)
+    }
+  }
+
+  /// Returns the elements that are in the way of `undo(by:)`.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The elements; `nil` where the author has nothing to undo, and within a group.
+  /// - Throws: The repository's failure, where elements or stored actions can't be read.
+  /// - Complexity: That of `undo(by:)`.
+  public func conflicts(
+    undoingBy author: String
+  ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
+    try lookingAtConflicts { (state) throws(Repo.Failure) in
+      try state.conflicts(.undoes, by: author)
+    }
+  }
+
+  /// Returns the elements that are in the way of `redo(by:)`.
+  ///
+  /// - Parameter author: The author.
+  /// - Returns: The elements; `nil` where the author has nothing to redo, and within a group.
+  /// - Throws: The repository's failure, where elements or stored actions can't be read.
+  /// - Complexity: That of `redo(by:)`.
+  public func conflicts(
+    redoingBy author: String
+  ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
+    try lookingAtConflicts { (state) throws(Repo.Failure) in
+      try state.conflicts(.redoes, by: author)
+    }
+  }
+
+  private func lookingAtConflicts(
+    _ body: (inout State) throws(Repo.Failure) -> [UndoConflict<Element>]?
+  ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
     willRead(.history)
     willRead(.isInTransaction)
     // What refers to an element need not be in the history, nor what others have made of it.
     if !Repo.isTable || withState({ $0.hasRules }) { willRead(.elements) }
-    return try withState { (state) throws(Repo.Failure) in
-      guard let number = state.performedAction(at: position),
-        !state.engine.history.inForce([number]).isEmpty
-      else { return nil }
-      let reversal = try state.reversal(of: [number], .refuse)
-      if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
-      return state.engine.conflicts(of: reversal)
-    }
+    return try withState(body)
   }
 }

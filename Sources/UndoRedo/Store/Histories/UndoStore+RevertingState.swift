@@ -84,6 +84,28 @@ extension UndoStore.State {
     }
   }
 
+  /// Returns what is in the way of taking back an action; `nil` where nothing is left of it.
+  mutating func conflicts(
+    undoing number: Int
+  ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
+    let reversal = try reversal(of: [number], .refuse)
+    if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
+    return engine.conflicts(of: reversal)
+  }
+
+  /// Returns what is in the way of what an author takes back or brings back next; `nil` where there is nothing.
+  mutating func conflicts(
+    _ kind: ReversalLink.Kind, by author: String
+  ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
+    guard engine.transaction == nil else { return nil }
+    var passed: Int?
+    while let next = try next(kind, by: author, before: &passed) {
+      if let conflicts = try conflicts(undoing: next) { return conflicts }
+      passed = next
+    }
+    return nil
+  }
+
   /// Says what taking back some actions does, the last one first, and what is in the way.
   mutating func reversal(
     of numbers: [Int], _ policy: UndoConflictPolicy
