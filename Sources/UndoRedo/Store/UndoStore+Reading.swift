@@ -91,6 +91,8 @@ extension UndoStore {
   }
 
   /// Whether the model differs in its history from where it was saved.
+  ///
+  /// What an open group or gesture has done is not in the history yet, and does not count.
   public var hasUnsavedChanges: Bool {
     willRead(.hasUnsavedChanges)
     return withState { $0.hasUnsavedChanges() }

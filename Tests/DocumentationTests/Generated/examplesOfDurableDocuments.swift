@@ -54,4 +54,14 @@ let both = UndoStore(try JSONDocumentRepository<Note>(file))
 #expect((both.undoTitle) == "Undo External Change")
 try both.undo()
 #expect((both[2]?.text) == "Ours")
+
+try both.repository.fold()
+let copy = file.deletingPathExtension().appendingPathExtension("copy.json")
+for ending in ["", ".undo"] {
+  try FileManager.default.copyItem(atPath: file.path + ending, toPath: copy.path + ending)
+}
+let second = UndoStore(try JSONDocumentRepository<Note>(copy))
+#expect((second[2]?.text) == "Ours")
+#expect((second.redoTitle) == "Redo External Change")
+try second.repository.close()
 }

@@ -49,4 +49,11 @@ page.set(\.text, to: "e\u{301}")
 page.set(\.text, to: "\u{e9}", named: "Compose")
 page.undo()
 #expect((page.value.text.unicodeScalars.count) == 2)
+
+notes.memoryLimit = UndoMemoryLimit(bytes: 64_000_000) { note in
+  note.title.utf8.count + note.text.utf8.count
+}
+page.memoryLimit = UndoMemoryLimit(bytes: 64_000_000) { property in
+  property.value(at: \.text)?.utf8.count ?? 0
+}
 }

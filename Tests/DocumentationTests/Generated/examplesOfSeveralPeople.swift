@@ -41,16 +41,12 @@ actor Server: AsyncRepository {
 }
 
 let server = Server()
-let anns = AsyncUndoStore(server)
-let bobs = AsyncUndoStore(server)
+let anns = AsyncUndoStore(server, author: "Ann")
+let bobs = AsyncUndoStore(server, author: "Bob")
 
-try await anns.withAuthor("Ann") {
-  try await anns.save(Card(id: 1, title: "Milk"), named: "Add Card")
-}
+try await anns.save(Card(id: 1, title: "Milk"), named: "Add Card")
 try await bobs.record(await server.log)
-try await bobs.withAuthor("Bob") {
-  try await bobs.save(Card(id: 2, title: "Bread"), named: "Add Card")
-}
+try await bobs.save(Card(id: 2, title: "Bread"), named: "Add Card")
 
 #expect((try await bobs.undo(by: "Bob")?.steps.count) == 1)
 #expect((try await bobs.undo(by: "Bob") == nil) == true)
