@@ -146,7 +146,8 @@ extension JSONDocumentRepository {
 
   /// Brings the document up to date, and lets others open it.
   ///
-  /// What a gesture has done that is under way is lost: commit it before.
+  /// What a gesture has done that is under way is lost: commit it before, as by
+  /// `UndoStore.commitGesture()`.
   ///
   /// Afterwards, the elements and the history can be read as far as they are in memory, and every
   /// change is refused. Where there was no document and nothing has been done, no file is left.

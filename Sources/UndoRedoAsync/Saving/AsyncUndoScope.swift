@@ -132,7 +132,8 @@ extension AsyncUndoStore {
   /// - Precondition: The limit is not negative.
   public func makeScope(limit: Int? = nil) -> AsyncUndoScope<Repo> {
     AsyncUndoScope<Repo>(
-      AsyncScopeRepository(self), rules: rules.filter { !$0.isDenial }, limit: limit, author: author,
+      AsyncScopeRepository(self), rules: rules.filter { !$0.isDenial }, limit: limit,
+      author: author,
       titleFormat: titleFormat, now: now)
   }
 

@@ -11,6 +11,26 @@ struct UndoStoreGesturesTests {
     for text in texts { store.modify(id, \.text, to: text, named: "Type") }
   }
 
+  /// As when a window closes in the middle of a drag.
+  @Test func whoeverHoldsItAGestureCanBeCommitted() throws {
+    let store = NoteStore(texts: "a")
+    #expect(store.commitGesture() == nil)
+    store.markSaved()
+    let gesture = store.beginGesture("Type")
+    store.modify(1, \.text, to: "b")
+    #expect(!store.hasUnsavedChanges)
+    #expect(store.commitGesture()?.name == "Type")
+    #expect(!gesture.isUnderWay && store.hasUnsavedChanges && gesture.commit() == nil)
+    store.group("Group") { #expect(store.commitGesture() == nil) }
+    var shared = SharedNotes("a")
+    let failing = UndoStore(shared)
+    let drag = try failing.beginGesture("Drag")
+    try failing.modify(1, \.text, to: "b")
+    try shared.perform([.modified(from: Note(1, "a"), to: Note(1, "x"))])
+    #expect(throws: (any Error).self) { try failing.commitGesture() }
+    #expect(!drag.isUnderWay && failing[1]?.text == "x" && !failing.canUndo)
+  }
+
   @Test func aGestureIsOneAction() {
     let gesture = store.beginGesture("Drag", metadata: ["detail": "by hand"])
     #expect(gesture.isUnderWay)

@@ -87,6 +87,17 @@ extension UndoStore {
     }
   }
 
+  /// Commits the gesture that is under way, whoever holds it, such as before a window closes.
+  ///
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and where no gesture is under way.
+  /// - Throws: The repository's failure. Everything is as before the gesture then, which has ended.
+  /// - Precondition: No group is open within the gesture.
+  @discardableResult
+  public func commitGesture() throws(Repo.Failure) -> UndoAction<Element>? {
+    guard let gesture = withState({ $0.engine.transaction?.gesture }) else { return nil }
+    return try commitGesture(gesture.number)
+  }
+
   func isUnderWay(_ gesture: Int) -> Bool {
     withState { $0.engine.transaction?.gesture?.number == gesture }
   }

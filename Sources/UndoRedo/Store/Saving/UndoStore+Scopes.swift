@@ -132,8 +132,7 @@ extension UndoStore {
     precondition(
       withState { $0.engine.transaction?.depth ?? 0 == 0 },
       "A scope can't be committed within a group of it")
-    guard let gesture = withState({ $0.engine.transaction?.gesture }) else { return }
-    _ = try commitGesture(gesture.number)
+    try commitGesture()
   }
 
   /// Empties the history of a scope that was committed.
