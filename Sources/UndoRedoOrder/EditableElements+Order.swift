@@ -3,8 +3,8 @@ import UndoRedo
 extension EditableElements {
   /// Moves elements of a list, as one action: what a list's drag to reorder asks for.
   ///
-  /// Only the ranks of the moved elements change, unless elements after them have equal ranks. An element
-  /// that is moved to its own place does not change.
+  /// Only the ranks of moved elements change, and of no more of them than need be, unless elements after them
+  /// have equal ranks. An element that is moved to its own place does not change.
   ///
   /// - Parameters:
   ///   - offsets: The offsets of the elements to move, in any order; an `IndexSet` is such a sequence.
@@ -28,6 +28,8 @@ extension EditableElements {
 
   /// Inserts an element at an offset of a list, as one action.
   ///
+  /// One that is there already, and stands right, keeps its rank.
+  ///
   /// - Parameters:
   ///   - element: The element, whatever its rank is. If it is there already, it is replaced and moved.
   ///   - offset: The offset in the list before which it is inserted, counted with the element itself
@@ -49,6 +51,9 @@ extension EditableElements {
   }
 
   /// Inserts elements at an offset of a list, as one action.
+  ///
+  /// Of those that are there already, as many as can keep their ranks. So it sorts a list, too, with no more
+  /// changes than need be: `insert(contentsOf: sorted, at: 0, in: list, by: \.rank)`.
   ///
   /// - Parameters:
   ///   - elements: The elements, whatever their ranks are. Those that are there already are replaced

@@ -40,7 +40,7 @@ package struct Placement<Element: Identifiable> {
 
   /// The identities of the elements on which the ranks depend in most cases.
   package var likelyIDs: [Element.ID] {
-    (isMove ? elements.map(\.id) : []) + before.suffix(1).map(\.id) + after.prefix(1).map(\.id)
+    elements.map(\.id) + before.suffix(1).map(\.id) + after.prefix(1).map(\.id)
   }
 
   /// The identities of the elements on which they can depend besides.
@@ -49,35 +49,43 @@ package struct Placement<Element: Identifiable> {
   /// Returns the elements with their ranks, and those to save: where ranks leave no room, elements after
   /// them get others, too.
   ///
+  /// Of those that are there already, as many as can keep their ranks.
+  ///
   /// - Parameters:
   ///   - rank: Where an element's rank is.
-  ///   - find: Returns an element of the list as it is by now, or `nil` where it was deleted.
-  /// - Returns: The placed elements, and all that have changed; none of those where all stand right already.
+  ///   - find: Returns an element as it is by now, or `nil` where there is none.
+  /// - Returns: The placed elements, and all that may have changed.
   /// - Throws: What `find` throws.
+  /// - Complexity: O(*n* log *n*) in the number of elements to place.
   package func ranked<Failure: Error>(
     by rank: WritableKeyPath<Element, Rank>,
     find: (Element.ID) throws(Failure) -> Element?
   ) throws(Failure) -> (placed: [Element], changed: [Element]) {
-    var placed = elements
-    if isMove {
-      placed = []
-      for element in elements {
-        if let element = try find(element.id) { placed.append(element) }
-      }
+    var changed: [Element] = []
+    var present: [Rank?] = []
+    for element in elements {
+      let found = try find(element.id)
+      guard let element = isMove ? found : element else { continue }
+      changed.append(element)
+      present.append(found?[keyPath: rank])
     }
-    guard !placed.isEmpty else { return ([], []) }
+    guard !changed.isEmpty else { return ([], []) }
+    let count = changed.count
     let gap = try gap(by: rank, find: find)
-    if isMove, gap.crowd.isEmpty {
-      let ranks =
-        [gap.lower].compactMap { $0 } + placed.map { $0[keyPath: rank] }
-        + [gap.upper].compactMap { $0 }
-      if zip(ranks, ranks.dropFirst()).allSatisfy({ $0 < $1 }) { return (placed, []) }
-    }
-    var changed = placed + gap.crowd
+    let kept =
+      gap.crowd.isEmpty ? longestRun(of: present, between: gap.lower, and: gap.upper) : []
+    changed += gap.crowd
+    var (lower, start) = (gap.lower, 0)
     var generator = SystemRandomNumberGenerator()
-    let ranks = Rank.ranks(changed.count, between: gap.lower, and: gap.upper, using: &generator)
-    for index in changed.indices { changed[index][keyPath: rank] = ranks[index] }
-    return (Array(changed.prefix(placed.count)), changed)
+    for end in kept + [changed.count] {
+      let own = end < present.count ? present[end] : nil
+      let ranks = Rank.ranks(
+        end - start, between: lower, and: own ?? gap.upper, using: &generator)
+      for (index, new) in zip(start..<end, ranks) { changed[index][keyPath: rank] = new }
+      if let own { changed[end][keyPath: rank] = own }
+      (lower, start) = (own, end + 1)
+    }
+    return (Array(changed.prefix(count)), changed)
   }
 
   /// Returns between which ranks there is room, and the elements after them whose ranks leave no room.
@@ -101,4 +109,31 @@ package struct Placement<Element: Identifiable> {
     }
     return (lower, crowd, nil)
   }
+}
+
+/// Returns the indices of the most ranks between two others that are in increasing order already.
+///
+/// It is patience sorting, as by Michael Fredman, *On computing the length of longest increasing
+/// subsequences*, 1975.
+///
+/// - Complexity: O(*n* log *n*) in the number of ranks.
+private func longestRun(of ranks: [Rank?], between lower: Rank?, and upper: Rank?) -> [Int] {
+  // By length, less one, the run that ends with the least rank, by its last index; and what comes before each.
+  var ends: [Int] = []
+  var previous = [Int?](repeating: nil, count: ranks.count)
+  for (index, rank) in ranks.enumerated() {
+    guard let rank, lower.map({ $0 < rank }) ?? true, upper.map({ rank < $0 }) ?? true else {
+      continue
+    }
+    let length = ends.indices.partitioningIndex { ranks[ends[$0]]! >= rank }
+    if length > 0 { previous[index] = ends[length - 1] }
+    if length == ends.count { ends.append(index) } else { ends[length] = index }
+  }
+  var run: [Int] = []
+  var next = ends.last
+  while let index = next {
+    run.append(index)
+    next = previous[index]
+  }
+  return run.reversed()
 }

@@ -45,6 +45,30 @@ struct EditableElementsOrderTests {
     #expect(store.ids == [1, 3, 4, 2, 5] && store[2]?.title == "Two" && store.count == 5)
   }
 
+  /// As a card that is picked up and put down where it was, or dragged to another list and back.
+  @Test func whatStandsRightKeepsItsRank() throws {
+    for offset in [2, 3] {
+      store.insert(store[3]!, at: offset, in: store.shown, by: \.rank, named: "Drop")
+    }
+    #expect(!store.canUndo)
+    store.insert(Card(id: 3, title: "Three"), at: 2, in: store.shown, by: \.rank, named: "Edit")
+    #expect(store.history.actions.map(\.name) == ["Edit"] && store[3]?.title == "Three")
+    let rank = try #require(store[3]?.rank)
+    store.undo()
+    #expect(store[3]?.rank == rank)
+  }
+
+  @Test func sortingChangesNoMoreThanNeedBe() {
+    let sorted = [2, 5, 3, 1, 4].map { store[$0]! }
+    store.insert(contentsOf: sorted, at: 0, in: store.shown, by: \.rank, named: "Sort")
+    #expect(store.ids == [2, 5, 3, 1, 4] && store.history.actions.last?.steps.count == 2)
+    store.insert(contentsOf: store.shown, at: 5, in: store.shown, by: \.rank, named: "Sort")
+    #expect(store.history.actions.count == 1)
+    store.insert(
+      contentsOf: [store[4]!, Card(id: 6), store[5]!], at: 1, in: store.shown, by: \.rank)
+    #expect(store.ids == [2, 4, 6, 5, 3, 1] && store.history.actions.last?.steps.count == 2)
+  }
+
   @Test(arguments: [-1, 6])
   func whereThereIsNoOffsetNothingHappens(offset: Int) {
     let shown = store.shown

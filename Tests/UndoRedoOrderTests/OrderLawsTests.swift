@@ -17,7 +17,7 @@ import UndoRedoTesting
       var ids = states[position]
       let shown = store.shown
       let offset = generator.int(0..<ids.count + 1)
-      switch generator.int(0..<8) {
+      switch generator.int(0..<9) {
       case 0, 1, 2:
         let offsets = ids.indices.filter { _ in generator.oneIn(3) }
         ids.move(fromOffsets: offsets, toOffset: offset)
@@ -29,6 +29,13 @@ import UndoRedoTesting
       case 5:
         if offset < ids.count { store.delete(ids.remove(at: offset)) }
       case 6:
+        let inserted = ids.filter { _ in generator.oneIn(3) }.shuffled(using: &generator)
+        let start = ids[..<offset].count { !inserted.contains($0) }
+        ids.removeAll { inserted.contains($0) }
+        ids.insert(contentsOf: inserted, at: start)
+        store.insert(
+          contentsOf: inserted.map { store[$0]! }, at: offset, in: shown, by: \.rank)
+      case 7:
         if store.undo() != nil { position -= 1 }
         ids = states[position]
       default:

@@ -4,8 +4,8 @@ import UndoRedoOrder
 extension AsyncEditableElements {
   /// Moves elements of a list, as one action: what a list's drag to reorder asks for.
   ///
-  /// Only the ranks of the moved elements change, unless elements after them have equal ranks. An element
-  /// that is moved to its own place does not change.
+  /// Only the ranks of moved elements change, and of no more of them than need be, unless elements after them
+  /// have equal ranks. An element that is moved to its own place does not change.
   ///
   /// - Parameters:
   ///   - offsets: The offsets of the elements to move, in any order; an `IndexSet` is such a sequence.
@@ -29,6 +29,8 @@ extension AsyncEditableElements {
 
   /// Inserts an element at an offset of a list, as one action.
   ///
+  /// One that is there already, and stands right, keeps its rank.
+  ///
   /// - Parameters:
   ///   - element: The element, with any rank. If it is there already, it is replaced and moved.
   ///   - offset: The offset in the list before which it is inserted, counted with the element itself
@@ -50,6 +52,9 @@ extension AsyncEditableElements {
   }
 
   /// Inserts elements at an offset of a list, as one action.
+  ///
+  /// Of those that are there already, as many as can keep their ranks. So it sorts a list, too, with no more
+  /// changes than need be: `insert(contentsOf: sorted, at: 0, in: list, by: \.rank)`.
   ///
   /// - Parameters:
   ///   - elements: The elements, with any ranks. Those that are there already are replaced

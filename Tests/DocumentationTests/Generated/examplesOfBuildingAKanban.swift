@@ -29,12 +29,15 @@ typealias BoardStore = UndoStore<JSONDocumentRepository<OneOf2<Column, Card>>>
 
 final class Board {
   let store: BoardStore
-  private var dragging: UndoGesture<JSONDocumentRepository<OneOf2<Column, Card>>>?
+  private var dragging: BoardStore.Gesture?
 
   init(_ file: URL) throws {
     store = BoardStore(
       try JSONDocumentRepository(file),
-      rules: [.cascade(from: Column.self, to: Card.self, by: \.column)])
+      rules: [
+        .cascade(from: Column.self, to: Card.self, by: \.column),
+        .require(from: Column.self, to: Card.self, by: \.column),
+      ])
   }
 
   var columns: [Column] { store[Column.self].elements.sorted { $0.rank < $1.rank } }
@@ -92,7 +95,10 @@ final class Board {
     }
   }
 
-  func close() throws { try store.repository.close() }
+  func close() throws {
+    try store.commitGesture()    // a drag that is under way
+    try store.repository.close()
+  }
 }
 
 
@@ -193,7 +199,7 @@ final class Folder {
   let ranks = (0..<8).map { _ in Rank() }
   var folders: [Folder] = []
   try RepositoryRule.durable.check(
-    elements: { Card(id: ids[$0], column: ids[5 - $0], title: "\($1)", rank: ranks[$1]) },
+    elements: { Card(id: ids[$0], column: ids[0], title: "\($1)", rank: ranks[$1]) },
     reopen: { try JSONFileRepository(path: $0.path) }
   ) {
     folders.append(try Folder())
@@ -210,5 +216,19 @@ final class Folder {
   #expect(throws: JSONFileError.self) { try board.addCard("Write", to: todo.id) }
   #expect(board.cards(in: todo.id).count == 0)
   #expect(board.store.undoTitle == "Undo Add Column")
+}
+
+@Test func noCardIsLostInAColumnThatIsGone() throws {
+  let folder = try Folder()
+  let board = try Board(folder.file)
+  let (todo, done) = (try board.addColumn("To Do"), try board.addColumn("Done"))
+  let card = try board.addCard("Write", to: todo.id)
+  try board.delete(done.id)
+
+  try board.beginDrag()
+  try board.drag(card.id, to: done.id, at: 0)
+  #expect(throws: (any Error).self) { try board.endDrag() }
+  #expect(board.cards(in: todo.id) == [card])
+  try board.close()
 }
 }

@@ -12,7 +12,7 @@ struct Note: Identifiable, Equatable {
   var color = "red"
 }
 
-let store = UndoStore(InMemoryRepository<Note>())    // or UndoStore(notes)
+let store = UndoStore(InMemoryRepository<Note>())    // or UndoStore([Note(…), …])
 store.save(Note(id: 1, text: "Hello"), named: "Add Note")
 store.modify(1, \.color, to: "blue", named: "Recolor")
 store.modify(1, named: "Greet") { $0.text += ", World" }
@@ -62,7 +62,7 @@ store.titleFormat = UndoTitleFormat(
 #expect((store.undoTitle) == "„Split“ widerrufen")
 
 store.withoutRecording {
-  store.modify(1, \.text, to: "Hello from afar")
+  store.modify(1, \.text, to: "Hello, reader")
 }
 #expect((store.undoName) == "Split")
 }

@@ -38,7 +38,7 @@ func sentence(_ step: UndoRedoStep<Note>) -> String {
 store.markSaved()
 let drag = store.beginGesture("Type")
 for letter in "!!!" { store.modify(1) { $0.text.append(letter) } }
-drag.commit()                            // drag.cancel() would have left no trace
+drag.commit()                            // or drag.cancel()
 #expect((store.history.actions.map(\.name)) == ["Edit Note", "Split", "Type"])
 store.undo()
 #expect((store.hasUnsavedChanges) == false)

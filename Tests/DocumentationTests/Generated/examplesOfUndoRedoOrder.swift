@@ -22,4 +22,7 @@ board.move(fromOffsets: [1], toOffset: 0, in: cards(), by: \.rank, named: "Move 
 #expect((cards().map(\.title)) == ["Build", "Plan"])
 board.undo()
 #expect((cards().map(\.title)) == ["Plan", "Build"])
+
+board.insert(contentsOf: cards().sorted { $0.title < $1.title }, at: 0, in: cards(), by: \.rank, named: "Sort")
+#expect((cards().map(\.title)) == ["Build", "Plan"])
 }

@@ -58,6 +58,9 @@ public final class UndoGesture<Repo: RepositoryOrValue> {
 }
 
 extension UndoStore {
+  /// A gesture of the store.
+  public typealias Gesture = UndoGesture<Repo>
+
   /// Begins a gesture; another one that is under way is committed.
   ///
   /// Whether its action is discardable or coalesced, and who its author is, is decided here, not where the gesture ends.
