@@ -68,7 +68,8 @@ extension UndoStore where Repo: ValueHolding {
     let repository = ValueScopeRepository(value) {
       (name, metadata, old, new, empty) throws(UndoError) in
       let found = exists() ? self.withState { $0.present(property, in: extent) } : nil
-      guard found.map({ isStill($0, old) }) == true else {
+      // The other store may have made the same change.
+      guard found.map({ isStill($0, old) || $0 == new }) == true else {
         let handle = property.property(in: extent)
         let step = UndoRedoStep.modified(
           from: PropertyValue(TypedVersion(handle, old)),
@@ -114,8 +115,8 @@ extension UndoStore {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - metadata: Whatever the caller wants to store with the action.
   /// - Throws: An error with the code `UndoError.Code.conflict` that names the property, where
-  ///   the other store has changed it, too. Nothing has changed then: the scope can be changed,
-  ///   committed once more, or abandoned.
+  ///   the other store has changed it, too, to another value. Nothing has changed then: the scope can be
+  ///   changed, committed once more, or abandoned.
   /// - Precondition: No group is open in the scope, and the other store's value has the property:
   ///   of an element of an array, make a scope by its index.
   public func commit<Value>(

@@ -160,7 +160,9 @@ private struct ScopedDrawing {
   private mutating func commit() throws(DrawingFailure) {
     let changed = own.filter { $0.value != start[$0.key]! }
     var elements = above.history.elements
-    guard changed.allSatisfy({ elements[$0.key] == start[$0.key]! }) else { throw .conflict }
+    guard changed.allSatisfy({ [start[$0.key]!, $0.value].contains(elements[$0.key]) }) else {
+      throw .conflict
+    }
     // Those that the rules see are the others, and what is deleted.
     let deleted = changed.keys.filter { changed[$0]! == nil }
     for id in changed.keys where !deleted.contains(id) { elements[id] = nil }

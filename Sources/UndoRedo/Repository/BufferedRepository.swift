@@ -13,8 +13,13 @@
 /// # Changes by others
 ///
 /// A changed element is buffered until changes are saved or discarded. If others have changed it in the
-/// other repository in the meantime, that one refuses the save, with its own failure; nothing is saved
-/// then, and nothing lost. Unchanged elements are read from the other repository each time.
+/// other repository in the meantime, that one refuses a save. Then the buffer reads what is there: a change
+/// that others have made, too, is not saved again, and one of other properties of a ``PropertyMergeable``
+/// type is saved together with theirs. If anything else was changed, or the other repository has not seen
+/// the changes yet, the save fails with the first failure; nothing is saved then, and nothing lost. To
+/// take what others have made of an element, make it the same here, such as within `withoutRecording`.
+///
+/// Unchanged elements are read from the other repository each time.
 ///
 /// # History
 ///
@@ -40,11 +45,21 @@ public struct BufferedRepository<Base: Repository> {
 
   /// Performs what is held back in the other repository, in one call.
   ///
+  /// Where that fails since others have changed the elements there, what is left to do is performed, if the
+  /// changes go together.
+  ///
   /// - Throws: The failure of the other repository. Nothing has changed then.
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   @inlinable
   public mutating func save() throws(Failure) {
-    try save(_held.steps)
+    let steps = _held.steps
+    do throws(Failure) {
+      try save(steps)
+    } catch {
+      let left = try? steps.fitted { (step) throws(Failure) in try saved.element(withID: step.id) }
+      guard let left else { throw error }
+      try save(left)
+    }
     _held = _HeldElements()
   }
 

@@ -26,6 +26,9 @@ public protocol AsyncBufferingRepository<Element>: AsyncRepository {
 ///
 /// It is the asynchronous form of a `BufferedRepository`. The repository below is only changed by saving;
 /// changes that are not saved are lost when the buffer is.
+///
+/// If others have changed an element there in the meantime, a save is refused, unless they have made the same change, or
+/// its type is `PropertyMergeable` and the properties are different ones.
 public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferingRepository {
   /// What the repository holds.
   public typealias Element = Base.Element
@@ -41,6 +44,9 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   /// Whether what is held back is saved where a place in the history is marked as saved; that of a scope waits
   /// until the scope is committed.
   private let savesWithMark: Bool
+
+  /// The elements of which saves have made something else than was held back, since others had changed them.
+  private var merged: Set<Element.ID> = []
 
   /// Those who wait for a save to end, while there is one.
   private var waiting: [CheckedContinuation<Void, Never>]?
@@ -65,7 +71,8 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
 
   /// Saves: performs the net change of each element in the repository below, in one call.
   ///
-  /// It waits for a save that is under way.
+  /// It waits for a save that is under way. Where performing fails since others have changed the elements there, what
+  /// is left to do is performed, if the changes go together.
   ///
   /// - Throws: The failure of the repository below. Everything is still pending then.
   public func save() async throws {
@@ -85,8 +92,23 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
       waiting = nil
     }
     let steps = changes.steps
-    if !steps.isEmpty { try await base.perform(steps) }
+    if !steps.isEmpty { try await performBelow(steps) }
     goOn(from: _HeldElements(), since: steps, areSaved: true)
+  }
+
+  /// Performs net changes below; where others have changed the elements there, what is left to do of them.
+  private func performBelow(_ steps: UndoSteps<Element>) async throws {
+    do {
+      try await base.perform(steps)
+    } catch {
+      guard !Task.isCancelled,
+        let elements = try? await base.elements(withIDs: steps.map { $0.id })
+      else { throw error }
+      let found = Dictionary(elements.map { ($0.id, $0) }) { first, _ in first }
+      guard let left = steps.fitted({ found[$0.id] }) else { throw error }
+      if !left.isEmpty { try await base.perform(left) }
+      merged.formUnion(left.lazy.map { $0.id })
+    }
   }
 
   /// Goes on from other changes, with what has been buffered meanwhile.
@@ -143,6 +165,12 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   public func discard() -> (steps: UndoSteps<Element>, oldValues: [Element.ID: Element?]) {
     defer { changes = _HeldElements() }
     return (changes.steps, changes.oldValues)
+  }
+
+  /// Returns the elements of which saves have made something else than was held back, each of them once.
+  func takeMerged() -> Set<Element.ID> {
+    defer { merged = [] }
+    return merged
   }
 
   /// Returns the element with an identity.

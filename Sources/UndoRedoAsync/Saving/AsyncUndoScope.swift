@@ -11,9 +11,10 @@ import UndoRedo
 ///     try await sheet.undo()                          // "Type"
 ///     try await sheet.commit("Edit Details")          // or await sheet.abandon()
 ///
-/// Elements that are not changed in the scope are always those of the other store. If both have changed
-/// an element, committing is refused, unless its type is `PropertyMergeable` and the properties are different
-/// ones. So is a change in the scope during which the other store changes the element. After committing or abandoning, the scope can be used again, with an empty history.
+/// Elements that are not changed in the scope are always those of the other store. If both
+/// have changed an element, committing is refused, unless they have made the same change, or its type is
+/// `PropertyMergeable` and the properties are different ones. So is a change in the scope during which the other store
+/// changes the element. After committing or abandoning, the scope can be used again, with an empty history.
 ///
 /// Within a group of the other store, use the scope only if no other task uses it. Otherwise the two tasks
 /// may wait for each other forever.
@@ -147,8 +148,8 @@ extension AsyncUndoStore {
   ///   - metadata: Whatever the caller wants to store with the action.
   /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` that names the element, where the other
-  ///   store has changed one that was changed in the scope, too; the repository's failure; or a
-  ///   `CancellationError`. Nothing has changed then: the scope can be changed, committed once more, or
+  ///   store has changed one that was changed in the scope, too, and the changes don't go together; the
+  ///   repository's failure; or a `CancellationError`. Nothing has changed then: the scope can be changed, committed once more, or
   ///   abandoned.
   /// - Precondition: The task is not within a group of the scope.
   @discardableResult
@@ -182,16 +183,15 @@ extension AsyncUndoStore {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     let found = try await elements(of: steps.map { $0.id })
-    let rebased = try steps.map { step in
+    // The store may have made the same change.
+    let rebased = try steps.compactMap { step in
       let found = found[step.id]
-      if step.starts(from: found) { return step }
-      if let rebased = step.rebased(onto: found) { return rebased }
+      if let fitted = step.fitted(to: found) { return fitted }
       throw UndoError(refusing: step, found: found).refusing(name)
     }
     // What the scope has changed is its own, and no rule's.
     let own = Set(steps.lazy.map { $0.id })
-    // The store may have made the same change.
-    for step in rebased where step.hasEffect {
+    for step in rebased {
       try await stage(step.id, step.oldValue, step.newValue, keeping: own)
     }
   }

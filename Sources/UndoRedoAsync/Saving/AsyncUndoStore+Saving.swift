@@ -9,6 +9,10 @@ extension AsyncUndoStore {
   /// a save: what was saved can be undone, and saved again. Within a group, what there was before
   /// it is saved, since it may still fail.
   ///
+  /// If others have changed an element below as well, it is saved where they have made the same change, or where
+  /// the type is `PropertyMergeable` and they have changed other properties. Then ``undo()`` is refused, as after
+  /// any change by others, and `undo(actionAt:)` takes back the properties that were changed here.
+  ///
   /// - Throws: The failure of the repository below, or a `CancellationError`. Nothing has changed then, and
   ///   nothing of what was to be saved is lost.
   public func save<Base>() async throws where Repo == AsyncBufferedRepository<Base> {
@@ -30,7 +34,7 @@ extension AsyncUndoStore {
     begin()
     let hasChanges = await repository.hasPendingSteps
     try await repository.save()
-    publishSave(ofChanges: hasChanges, endsCoalescing: endsCoalescing)
+    await publishSave(ofChanges: hasChanges, endsCoalescing: endsCoalescing)
   }
 
   /// Discards everything since the last save: the changes of elements, and their actions.

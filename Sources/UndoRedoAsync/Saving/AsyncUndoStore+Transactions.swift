@@ -38,7 +38,7 @@ extension AsyncUndoStore {
       hasChanges = await repository.hasPendingSteps
       try await repository.save()
     }
-    publishSave(ofChanges: hasChanges == true)
+    await publishSave(ofChanges: hasChanges == true)
     return isRecorded
   }
 }

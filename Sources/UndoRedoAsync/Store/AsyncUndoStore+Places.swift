@@ -10,7 +10,7 @@ extension AsyncUndoStore {
     try await readHistoryIfPossible()
     let hasChanges = await repository._isHoldingBack
     try await store(.saved)
-    publishSave(ofChanges: hasChanges)
+    await publishSave(ofChanges: hasChanges)
   }
 
   /// Marks the present place as the saved one.
@@ -18,9 +18,10 @@ extension AsyncUndoStore {
   /// - Parameters:
   ///   - hasChanges: Whether changes have been saved, be it without another place.
   ///   - endsCoalescing: Whether the next action is not coalesced with the last one.
-  func publishSave(ofChanges hasChanges: Bool, endsCoalescing: Bool = true) {
+  func publishSave(ofChanges hasChanges: Bool, endsCoalescing: Bool = true) async {
     let event = engine.markSaved(endsCoalescing: endsCoalescing)
     publish(event ?? (hasChanges ? UndoEvent(.saved) : nil))
+    await showMerged()
   }
 
   /// Removes all actions, performed and undone, and all checkpoints, and does not change the elements.
@@ -157,6 +158,7 @@ extension AsyncUndoStore {
       try await store(.saved)
       let event = engine.markSaved()
       if !hasEvent { publish(event) }
+      await showMerged()
     } catch {
       // Where the elements are reverted and the action is recorded, it stays unsaved.
       if !isRecorded { throw error }

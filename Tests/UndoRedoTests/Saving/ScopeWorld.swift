@@ -227,7 +227,9 @@ extension ScopeWorld {
     hold(number, since: elements)
     let present = levels[number].model.elements
     let changed = levels[number].held.filter { present[$0.key] != $0.value }
-    guard changed.allSatisfy({ edits.elements[$0.key] == $0.value }) else { return false }
+    guard
+      changed.allSatisfy({ [$0.value, present[$0.key]].contains(edits.elements[$0.key]) })
+    else { return false }
     levels[number].model.noteSelection()
     for id in changed.keys { edits.set(id, present[id]) }
     clear(number)

@@ -70,6 +70,22 @@ import UndoRedo
     #expect(store.texts == ["A", "B"])
   }
 
+  @Test func theSameChangeIsNoConflict() throws {
+    let sheet = store.makeScope()
+    sheet.modify(1, \.text, to: "A", named: "Write")
+    sheet.delete(2, named: "Delete")
+    sheet.save(Note(3, "c"), named: "Add")
+    store.modify(1, \.text, to: "A", named: "Write")
+    store.delete(2, named: "Delete")
+    #expect(try sheet.commit("Edit")?.steps == [.created(Note(3, "c"))])
+    #expect(store.texts == ["A", "c"] && !sheet.hasPendingSteps)
+
+    sheet.save(Note(4, "d"), named: "Add")
+    store.save(Note(4, "d"), named: "Add")
+    #expect(try sheet.commit("Edit") == nil)
+    #expect(store.history.description == "[Write, Delete, Edit, Add | ]")
+  }
+
   @Test func aScopeCanBeUsedOn() throws {
     let sheet = store.makeScope()
     sheet.modify(1, \.text, to: "A", named: "Write")

@@ -97,6 +97,15 @@ import UndoRedoValues
     #expect(store.value.origin == .init(x: 1, y: 0) && store.value.number == 3)
   }
 
+  @Test func theSameChangeIsNoConflict() throws {
+    let sheet = store.makeScope(\.origin)
+    sheet.set(\.y, to: 9, named: "Y")
+    store.set(\.origin.y, to: 9, named: "Y")
+    try sheet.commit("Edit")
+    #expect(store.history.description == "[Y | ]" && store.value.origin == sheet.value)
+    #expect(!sheet.hasPendingSteps && !sheet.canUndo)
+  }
+
   @Test func anElementMayHaveGoneOrMoved() throws {
     let sheet = store.makeScope(\.items, at: 1)
     sheet.set(\.title, to: "two", named: "Rename")

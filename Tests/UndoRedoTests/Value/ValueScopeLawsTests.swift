@@ -196,7 +196,8 @@ private struct PointWorld {
   private mutating func commit() {
     copy.end(isCancelled: false)
     let isConflict =
-      copy.store.value != start && expected.store.value.origin != start
+      copy.store.value != start
+      && ![start, copy.store.value].contains(expected.store.value.origin)
     let hasThrown = (try? sheet.store.commit("Commit")) == nil
     #expect(hasThrown == isConflict)
     sheet.end(isCancelled: false)

@@ -98,17 +98,30 @@ extension UndoStore.State {
   mutating func save() throws(Repo.Failure) {
     guard Repo.isLayer else { return try store(.saved) }
     guard Repo.isBuffer else { return }
-    let steps = engine.pendingSteps
-    if !steps.isEmpty { try repository._perform(steps, in: .saved) }
+    try save(engine.pendingSteps)
     engine.releaseHeld()
   }
 
   /// Saves what is held back together with what a plan changes.
   @usableFromInline
   mutating func saveHeld(with plan: Plan<Element>) throws(Repo.Failure) {
-    let steps = engine.pendingSteps(with: plan)
-    if !steps.isEmpty { try repository._perform(steps, in: .saved) }
+    try save(engine.pendingSteps(with: plan))
     savesNext = false
+  }
+
+  /// Performs net changes below; where others have changed the elements there, what is left to do of them.
+  private mutating func save(_ steps: UndoSteps<Element>) throws(Repo.Failure) {
+    guard !steps.isEmpty else { return }
+    do throws(Repo.Failure) {
+      try repository._perform(steps, in: .saved)
+    } catch {
+      let left = try? steps.fitted { (step) throws(Repo.Failure) in
+        try repository.element(withID: step.id)
+      }
+      guard let left else { throw error }
+      if !left.isEmpty { try repository._perform(left, in: .saved) }
+      engine.noteRelease(of: steps)
+    }
   }
 }
 

@@ -6,6 +6,11 @@ extension UndoStore {
   /// It is what ``markSaved()`` does with such a repository, and notifies the observers of saves.
   /// Undo works across a save: what was saved can be undone, and saved again.
   ///
+  /// If others have changed an element below as well, it is saved where they have made the same change, or where
+  /// the type is ``PropertyMergeable`` and they have changed other properties. Then the element is what both have
+  /// made of it, and the history treats theirs as any change by others: ``undo()`` is refused, and
+  /// `undo(actionAt:)` takes back the properties that were changed here.
+  ///
   /// Within a group or gesture, what there was before it is saved, since it may still fail or be
   /// cancelled; `transaction(_:metadata:_:)` saves with a group. Called by an observer before a
   /// save, it does nothing: what they change is saved with the rest.

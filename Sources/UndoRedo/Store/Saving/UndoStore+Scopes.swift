@@ -14,8 +14,8 @@
 /// # Changes in the other store
 ///
 /// What was not changed in the scope is what it is in the other store, at any time. What was
-/// changed is the scope's own: where the other store has changed it, too, committing is refused, unless
-/// its type is ``PropertyMergeable`` and the properties are different ones.
+/// changed is the scope's own: where the other store has changed it, too, committing is refused, unless it
+/// has made the same change, or its type is ``PropertyMergeable`` and the properties are different ones.
 /// What a deletion brings about by a ``DeleteRule`` is seen in the scope at once; elements that
 /// were added to the other store in the meantime follow when the scope is committed. What was changed
 /// in the scope is no concern of the rules then.
@@ -79,8 +79,8 @@ extension UndoStore where Repo.Failure == Never {
   ///   - metadata: Whatever the caller wants to store with the action.
   /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An error with the code ``UndoError/Code/conflict`` that names the element, where the
-  ///   other store has changed one that was changed in the scope, too. Nothing has changed then: the
-  ///   scope can be changed, committed once more, or abandoned.
+  ///   other store has changed one that was changed in the scope, too, and the changes don't go together.
+  ///   Nothing has changed then: the scope can be changed, committed once more, or abandoned.
   /// - Precondition: No group is open in the scope.
   @inlinable
   @discardableResult
@@ -155,11 +155,11 @@ extension UndoStore {
       var rebased: UndoSteps<Element> = []
       for step in steps {
         let found = try read(step.id)
-        guard let step = step.starts(from: found) ? step : step.rebased(onto: found) else {
+        guard let fitted = step.fitted(to: found) else {
           throw .refused(UndoError(refusing: step, found: found).refusing(name))
         }
         // The store may have made the same change.
-        if step.hasEffect { rebased.append(step) }
+        if let fitted { rebased.append(fitted) }
       }
       // What the scope has changed is its own, and no rule's.
       let own = hasRules ? Set(steps.lazy.map { $0.id }) : []

@@ -1,0 +1,37 @@
+// What is left to do of changes where others may have changed the same elements in the meantime.
+extension UndoRedoStep where Value: Equatable {
+  /// Returns what is left to do of the step where others may have changed the element.
+  ///
+  /// - Parameter found: The element that is there, if there is one.
+  /// - Returns: The step, which starts from that; `.some(nil)` where it is what the step leads to already;
+  ///   `nil` where the changes don't go together.
+  @usableFromInline
+  package func fitted(to found: Value?) -> UndoRedoStep?? {
+    if starts(from: found) { return .some(hasEffect ? self : nil) }
+    if newValue == found { return .some(nil) }
+    guard let rebased = rebased(onto: found) else { return nil }
+    return .some(rebased.hasEffect ? rebased : nil)
+  }
+}
+
+extension Array {
+  /// Returns what is left to do of the net changes of elements where others have changed some of these.
+  ///
+  /// - Parameter find: Returns what the element of a step is.
+  /// - Returns: The steps; `nil` where nobody has changed an element, or where changes don't go together.
+  /// - Throws: What the closure throws.
+  @usableFromInline
+  package func fitted<Value: Identifiable & Equatable, Failure: Error>(
+    _ find: (Element) throws(Failure) -> Value?
+  ) throws(Failure) -> [Element]? where Element == UndoRedoStep<Value> {
+    var left: [Element] = []
+    var isFound = true
+    for step in self {
+      let found = try find(step)
+      guard let fitted = step.fitted(to: found) else { return nil }
+      if let fitted { left.append(fitted) }
+      if !step.starts(from: found) { isFound = false }
+    }
+    return isFound ? nil : left
+  }
+}
