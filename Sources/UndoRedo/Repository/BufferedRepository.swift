@@ -19,7 +19,8 @@
 /// the changes yet, the save fails with the first failure; nothing is saved then, and nothing lost. To
 /// take what others have made of an element, make it the same here, such as within `withoutRecording`.
 ///
-/// Unchanged elements are read from the other repository each time.
+/// Elements that were not changed are read from the other repository each time. Those that were changed
+/// and changed back, such as by undo, are buffered, too; a save ends that, even with nothing to save.
 ///
 /// # History
 ///

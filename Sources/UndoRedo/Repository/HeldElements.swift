@@ -118,6 +118,18 @@ extension _HeldElements {
     for step in action.steps { hold(step.id, step.newValue, or: step.oldValue) }
   }
 
+  /// Holds elements no longer whose changes cancel out.
+  ///
+  /// - Returns: Whether there were any.
+  package mutating func releaseUnchanged() -> Bool {
+    guard changes.changes.count > changes.effectCount else { return false }
+    var (kept, other) = (changes, _HeldElements())
+    kept.changes.removeAll { !$0.hasEffect }
+    other.changes = kept.moved(from: table.slots, into: &other.table)
+    self = other
+    return true
+  }
+
   /// Makes an element another one whose changes cancel out, where it is held.
   ///
   /// - Returns: Whether it is not held as something else.

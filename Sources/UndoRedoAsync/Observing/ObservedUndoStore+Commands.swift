@@ -58,11 +58,20 @@ extension ObservedUndoStore {
 
   /// Reads all elements again, such as after others have changed them, or where they could not be read.
   ///
+  /// Over a buffer, and in a scope, elements with unsaved changes stay what they are here. Those that were changed
+  /// and changed back, such as by undo, are what they are below from then on.
+  ///
   /// - Returns: A task that ends when they are shown.
   @discardableResult
   public func reload() -> Task<Void?, Never> {
+    read(isReloading: true)
+  }
+
+  /// Reads all elements.
+  @discardableResult
+  func read(isReloading: Bool = false) -> Task<Void?, Never> {
     let channel = channel
-    return start(isReading: true) { try await $0.read(for: channel) }
+    return start(isReading: true) { try await $0.read(for: channel, isReloading: isReloading) }
   }
 
   /// Undoes the last action.

@@ -39,7 +39,8 @@ import UndoRedo
 /// # Changes by others
 ///
 /// Changes of the repository by others are not shown until an operation of the store reads these elements by
-/// their identities, as every edit does, or ``reload()`` reads everything.
+/// their identities, as every edit does, or ``reload()`` reads everything. Over a buffer, those with unsaved changes are
+/// what they are here.
 @MainActor
 public final class ObservedUndoStore<Repo: AsyncRepository> {
   /// What the store holds.
@@ -80,7 +81,7 @@ public final class ObservedUndoStore<Repo: AsyncRepository> {
         if case .reached(let continuation) = message { continuation.resume() }
       }
     }
-    reload()
+    read()
   }
 
   deinit {

@@ -28,7 +28,8 @@ public protocol AsyncBufferingRepository<Element>: AsyncRepository {
 /// changes that are not saved are lost when the buffer is.
 ///
 /// If others have changed an element there in the meantime, a save is refused, unless they have made the same change, or
-/// its type is `PropertyMergeable` and the properties are different ones.
+/// its type is `PropertyMergeable` and the properties are different ones. An element that was changed and changed
+/// back is buffered, too, until the next save, even with nothing to save.
 public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferingRepository {
   /// What the repository holds.
   public typealias Element = Base.Element
@@ -166,6 +167,11 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
     defer { changes = _HeldElements() }
     return (changes.steps, changes.oldValues)
   }
+
+  /// Holds elements no longer whose changes cancel out.
+  ///
+  /// - Returns: Whether there were any.
+  func releaseUnchanged() -> Bool { changes.releaseUnchanged() }
 
   /// Returns the elements of which saves have made something else than was held back, each of them once.
   func takeMerged() -> Set<Element.ID> {

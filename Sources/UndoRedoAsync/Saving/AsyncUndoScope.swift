@@ -11,7 +11,8 @@ import UndoRedo
 ///     try await sheet.undo()                          // "Type"
 ///     try await sheet.commit("Edit Details")          // or await sheet.abandon()
 ///
-/// Elements that are not changed in the scope are always those of the other store. If both
+/// Elements that are not changed in the scope are always those of the other store. Those that were changed and changed
+/// back are the scope's own until it is committed or abandoned, or read again by ``ObservedUndoStore/reload()``. If both
 /// have changed an element, committing is refused, unless they have made the same change, or its type is
 /// `PropertyMergeable` and the properties are different ones. So is a change in the scope during which the other store
 /// changes the element. After committing or abandoning, the scope can be used again, with an empty history.

@@ -2,6 +2,11 @@ import UndoRedo
 
 /// A buffer or a scope as a store uses it that is shown in views.
 protocol ReleasingRepository<Element>: AsyncBufferingRepository {
+  /// Holds elements no longer whose changes cancel out.
+  ///
+  /// - Returns: Whether there were any.
+  func releaseUnchanged() async -> Bool
+
   /// Returns the elements of which saves have made something else than was held back, each of them once.
   func takeMerged() async -> Set<Element.ID>
 }
@@ -9,6 +14,8 @@ protocol ReleasingRepository<Element>: AsyncBufferingRepository {
 extension AsyncBufferedRepository: ReleasingRepository {}
 
 extension AsyncScopeRepository: ReleasingRepository {
+  func releaseUnchanged() async -> Bool { await buffer.releaseUnchanged() }
+
   func takeMerged() async -> Set<Element.ID> { await buffer.takeMerged() }
 }
 

@@ -75,14 +75,23 @@ extension AsyncUndoStore {
   /// sent.
   ///
   /// It is an operation of its own, even in a group.
-  func read(for channel: MirrorChannel<Element>) async throws {
+  ///
+  /// - Parameters:
+  ///   - channel: The way to the mirror.
+  ///   - isReloading: Whether elements whose changes cancel out are held back no longer.
+  /// - Throws: The repository's failure, where it can't be read.
+  func read(for channel: MirrorChannel<Element>, isReloading: Bool = false) async throws {
     let level = await takeTurnInAnyCase(at: 0)
     defer { passTurn(at: level) }
+    var hasReleased = false
+    if isReloading, let buffer = repository as? any ReleasingRepository<Element> {
+      hasReleased = await buffer.releaseUnchanged()
+    }
     let elements = try await findAll()
     try await readHistoryIfPossible()
     updateMirrors()
-    show(elements, on: [channel])
     if !mirrors.channels.contains(where: { $0 === channel }) { mirrors.channels.append(channel) }
+    show(elements, on: hasReleased ? mirrors.channels : [channel])
   }
 
   /// Reads everything for the mirrors, where what is not held back any more may be something else below.

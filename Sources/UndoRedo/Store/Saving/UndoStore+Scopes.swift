@@ -14,8 +14,9 @@
 /// # Changes in the other store
 ///
 /// What was not changed in the scope is what it is in the other store, at any time. What was
-/// changed is the scope's own: where the other store has changed it, too, committing is refused, unless it
-/// has made the same change, or its type is ``PropertyMergeable`` and the properties are different ones.
+/// changed is the scope's own, even if it was changed back, until the scope is committed or abandoned: where the
+/// other store has changed it, too, committing is refused, unless it has made the same change, or its
+/// type is ``PropertyMergeable`` and the properties are different ones.
 /// What a deletion brings about by a ``DeleteRule`` is seen in the scope at once; elements that
 /// were added to the other store in the meantime follow when the scope is committed. What was changed
 /// in the scope is no concern of the rules then.
