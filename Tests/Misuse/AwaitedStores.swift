@@ -26,3 +26,8 @@ func scopes(_ scope: AsyncUndoScope<Cards>) async throws {
   await scope.rollback()  // expected-error {{instance method 'rollback()' requires the types}} expected-error {{generic parameter 'Base' could not be inferred}}
   try await scope.commit("Edit")
 }
+
+@MainActor func commands(_ cards: ObservedUndoStore<Cards>) {
+  cards.perform("Add") { Create(Card(id: 1)) }  // expected-error {{value of type 'ObservedUndoStore<Cards>'}}
+  cards.run { try await $0.perform("Add") { Create(Card(id: 1)) } }
+}

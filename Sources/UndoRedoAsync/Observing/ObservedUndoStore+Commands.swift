@@ -27,10 +27,10 @@ extension ObservedUndoStore {
     // A task of its own belongs to no group.
     let task = Task.detached {
       await previous?()
-      let result = await self.perform(body, since: start)
+      let result = await self.carryOut(body, since: start)
       if !isReading, await !self.isLoaded {
         // The elements could not be read before, and are now shown with what the command has changed.
-        _ = await self.perform({ try await $0.read(for: self.channel) }, since: start)
+        _ = await self.carryOut({ try await $0.read(for: self.channel) }, since: start)
       }
       await self.end()
       return result
@@ -39,7 +39,7 @@ extension ObservedUndoStore {
     return task
   }
 
-  private func perform<Result: Sendable>(
+  private func carryOut<Result: Sendable>(
     _ body: @MainActor (AsyncUndoStore<Repo>) async throws -> Result?, since start: Double
   ) async -> Result? {
     let waited = AsyncScope.Kind.waited(seconds: store.moment - start)

@@ -19,7 +19,7 @@ import UndoRedo
 /// at a time, in order; ``isWorking`` is `true` meanwhile. An error that one throws is ``lastError``,
 /// except for a `CancellationError`. A command returns a task that ends when the result is shown:
 ///
-///     await notes.undo().value
+///     _ = await notes.undo().value
 ///     notes.redoName    // what was undone
 ///
 /// The other commands are those of ``ObservedElements``; for everything else, there is ``run(_:)``. A
