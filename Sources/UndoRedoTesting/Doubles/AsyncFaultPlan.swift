@@ -42,6 +42,9 @@ public final actor AsyncFaultPlan {
     plan.hasFailed || cancellation.map { $0.task.isCancelled } ?? false
   }
 
+  /// Where what was planned last happened first, if it did; it stays when the plan is cleared.
+  var struckPoint: FaultPlan.Point? { plan.struckPoint }
+
   /// Whether any point has ever been reached.
   var isUsed: Bool { plan.isUsed }
 
@@ -63,6 +66,7 @@ public final actor AsyncFaultPlan {
   ///   - write: What they do, which may be refused.
   func letOthersWrite(atCall call: Int, _ write: @escaping @Sendable () async throws -> Void) {
     clear()
+    plan.struckPoint = nil
     others = (call, write)
   }
 
@@ -86,13 +90,17 @@ public final actor AsyncFaultPlan {
     guard !areOthersWriting else { return }
     try plan.reach(point)
     if let others, reached.count == others.call {
+      plan.struckPoint = point
       areOthersWriting = true
       haveOthersWritten = (try? await others.write()) != nil
       areOthersWriting = false
     }
     guard let cancellation else { return }
     if Task.isCancelled { throw InjectedFault(point: point, call: reached.count) }
-    if reached.count == cancellation.call { cancellation.task.cancel() }
+    if reached.count == cancellation.call {
+      plan.struckPoint = point
+      cancellation.task.cancel()
+    }
   }
 
   /// Runs an operation in a task that is cancelled.
@@ -105,6 +113,7 @@ public final actor AsyncFaultPlan {
     atCall call: Int, _ operation: @escaping @Sendable () async throws -> Void
   ) async throws {
     clear()
+    plan.struckPoint = nil
     let task = Task {
       if call == 0 { withUnsafeCurrentTask { $0?.cancel() } }
       try await operation()

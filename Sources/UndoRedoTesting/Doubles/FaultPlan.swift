@@ -75,6 +75,9 @@ public final class FaultPlan {
   /// Whether others have written what was planned last.
   private(set) var haveOthersWritten = false
 
+  /// Where what was planned last happened first, if it did; it stays when the plan is cleared.
+  var struckPoint: Point?
+
   /// Whether any point has ever been reached.
   private(set) var isUsed = false
 
@@ -100,6 +103,7 @@ public final class FaultPlan {
   public func fail(at point: Point? = nil, atCall call: Int = 1) {
     precondition(call > 0, "Calls are counted from one")
     clear()
+    struckPoint = nil
     planned = (point, call)
   }
 
@@ -110,6 +114,7 @@ public final class FaultPlan {
   ///   - write: What they do, which may be refused.
   func letOthersWrite(atCall call: Int, _ write: @escaping () throws -> Void) {
     clear()
+    struckPoint = nil
     others = (call, write)
   }
 
@@ -132,6 +137,7 @@ public final class FaultPlan {
     reached.append(point)
     isUsed = true
     if let others, reached.count == others.call {
+      struckPoint = point
       areOthersWriting = true
       haveOthersWritten = (try? others.write()) != nil
       areOthersWriting = false
@@ -143,6 +149,7 @@ public final class FaultPlan {
     }
     if !isLasting { self.planned = nil }
     hasFailed = true
+    struckPoint = struckPoint ?? point
     throw InjectedFault(point: point, call: reached.count { planned.point ?? $0 == $0 })
   }
 }

@@ -69,6 +69,7 @@ extension AsyncHistoryTrial {
       } catch {
         answer.failure = error
       }
+      if request.fault != nil { answer.point = await faults.struckPoint }
       answer.hasFaulted = await faults.hasFailed
       await faults.clear()
       do { answer.elements = try await store.elements } catch { answer.failure = error }

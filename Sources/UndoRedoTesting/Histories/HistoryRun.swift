@@ -32,6 +32,9 @@ struct HistoryRun<Element: Identifiable & Equatable> {
   private var complexity = HistoryComplexity()
   private var calls: [String] = []
 
+  /// Which of the calls does what was requested last; one that makes a new store keep branches may follow.
+  private var lastDone = 0
+
   init(
     samples: Samples<Element>, script: HistoryScript, isAwaited: Bool, hasLastingFaults: Bool
   ) {
@@ -76,12 +79,25 @@ enum HistoryRequest<Element: Identifiable & Equatable> {
   case read(batch: Int?)
 }
 
+extension HistoryRequest {
+  /// Which call of the back-end fails meanwhile.
+  var fault: Int? {
+    switch self {
+    case .perform(_, key: _, let fault), .reopen(limit: _, let fault): fault
+    case .begin, .ask, .read: nil
+    }
+  }
+}
+
 /// What has come of a request.
 struct HistoryAnswer<Element: Identifiable & Equatable> {
   var failure: (any Error)?
 
   /// Whether the planned fault has happened.
   var hasFaulted = false
+
+  /// At which point of the plan.
+  var point: FaultPlan.Point?
 
   /// Whether more actions were read than were asked for.
   var hasExcess = false
@@ -199,8 +215,8 @@ extension HistoryRun {
     complexity.count(event, after: history ?? memory.history)
     if calls.isEmpty { noteBranching() }
     calls.append(
-      event.deed.code(samples, key: "\(count)", limit: memory.limit, isAwaited: isAwaited)
-        + (event.fault.map { "  // \(Fault(call: $0).text(isLasting: hasLastingFaults))" } ?? ""))
+      event.deed.code(samples, key: "\(count)", limit: memory.limit, isAwaited: isAwaited))
+    lastDone = calls.count - 1
     switch event.deed {
     case .reopen, .misfit: noteBranching()
     default: break
@@ -224,6 +240,10 @@ extension HistoryRun {
   ///
   /// - Throws: An error where the repository was not empty at the beginning.
   mutating func judge(_ answer: HistoryAnswer<Element>) throws(UnsuitableSetup) {
+    if let fault = request!.fault {
+      calls[lastDone] +=
+        "  // \(Fault(call: fault).text(at: answer.point, isLasting: hasLastingFaults))"
+    }
     switch request! {
     case .begin:
       if answer.elements?.isEmpty == false || answer.history?.actions.isEmpty == false {
@@ -267,7 +287,7 @@ extension HistoryRun {
     }
     let thrown = answer.failure.map { "\($0)" }
     guard let elements = answer.elements else {
-      return Mistake(expected: "reading does not fail", found: "an error", thrown: thrown)
+      return Mistake(expected: "allElements() does not fail", found: "an error", thrown: thrown)
     }
     if answer.hasExcess {
       return Mistake(

@@ -68,6 +68,7 @@ extension HistoryTrial {
       } catch {
         answer.failure = error
       }
+      if request.fault != nil { answer.point = faults?.struckPoint }
       answer.hasFaulted = faults?.hasFailed ?? false
       faults?.clear()
       do { answer.elements = try store.allElements() } catch { answer.failure = error }

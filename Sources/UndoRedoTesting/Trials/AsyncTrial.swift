@@ -62,13 +62,14 @@ extension AsyncTrial {
     if answer.hasFaulted || request.isDisturbedAlone { await faults.clear() }
     if request.reads {
       var reading = await read(repository, request, anew: request.readsAnew)
-      reading.hasConcealedFault = await faults.hasFailed
+      answer.faultyWay = reading.faultyWay
       await faults.clear()
-      if reading.hasConcealedFault && reading.failure != nil {
+      if reading.faultyWay != nil && reading.failure != nil {
         reading = await read(repository, request, anew: request.readsAnew)
       }
       answer.reading = reading
     }
+    if request.fault != nil { answer.point = await faults.struckPoint }
     await faults.clear()
     if request.readsItself { answer.ownReading = await read(repository, request, anew: false) }
     return answer
@@ -90,17 +91,22 @@ extension AsyncTrial {
     var reading = Reading<Element>()
     do {
       let repository = anew ? try await reopen!(repository) : repository
+      reading.proceed(to: .all, hasFaulted: await faults.hasFailed)
       let all = try await repository.allElements()
       reading.all = all
       for id in request.ids + all.map(\.id).filter({ !request.ids.contains($0) }) {
+        reading.proceed(to: .one(id), hasFaulted: await faults.hasFailed)
         reading.single.append((id, try await repository.element(withID: id)))
       }
+      reading.proceed(to: .allAgain, hasFaulted: await faults.hasFailed)
       reading.again = try await repository.allElements()
-      let ids = request.ids.dropLast()
-      reading.several = (Array(ids), try await repository.elements(withIDs: Array(ids)))
+      let ids = Array(request.ids.dropLast())
+      reading.proceed(to: .several(ids), hasFaulted: await faults.hasFailed)
+      reading.several = (ids, try await repository.elements(withIDs: ids))
     } catch {
       reading.failure = error
     }
+    reading.proceed(hasFaulted: await faults.hasFailed)
     return reading
   }
 }

@@ -15,7 +15,7 @@ struct Mistake {
 
   var kind = Kind.performing
   var expected: String
-  let found: String
+  var found: String
   /// The error that was thrown, in words.
   var thrown: String?
 }

@@ -1,5 +1,24 @@
 import UndoRedo
 
+/// A way of reading a repository.
+enum WayOfReading<ID> {
+  case opening
+  case all
+  case one(ID)
+  case allAgain
+  case several([ID])
+
+  /// The call as Swift code, of a repository that was opened.
+  var code: String {
+    switch self {
+    case .opening: "reopen(repository)"
+    case .all, .allAgain: "allElements()"
+    case .one(let id): "element(withID: \(String(reflecting: id)))"
+    case .several(let ids): "elements(withIDs: \(String(reflecting: ids)))"
+    }
+  }
+}
+
 /// What a repository has returned when it was read in every way, as far as it did not fail.
 struct Reading<Element: Identifiable & Equatable> {
   /// Every element.
@@ -17,8 +36,30 @@ struct Reading<Element: Identifiable & Equatable> {
   /// What was thrown, after which nothing was read.
   var failure: (any Error)?
 
-  /// Whether a call of the back-end failed meanwhile, and nothing was thrown.
-  var hasConcealedFault = false
+  /// How it was read last.
+  private(set) var way = WayOfReading<Element.ID>.opening
+
+  /// How it was read when a call of the back-end failed, if one did.
+  private(set) var faultyWay: WayOfReading<Element.ID>?
+}
+
+extension Reading {
+  /// Notes that it is read in another way from now on, or not any more.
+  mutating func proceed(to next: WayOfReading<Element.ID>? = nil, hasFaulted: Bool) {
+    if hasFaulted && faultyWay == nil { faultyWay = way }
+    way = next ?? way
+  }
+
+  /// What was returned in a way, as far as it is elements.
+  func elements(read way: WayOfReading<Element.ID>) -> [Element]? {
+    switch way {
+    case .opening: nil
+    case .all: all
+    case .one(let id): single.first { $0.id == id }.map { [$0.element].compactMap { $0 } }
+    case .allAgain: again
+    case .several: several?.elements
+    }
+  }
 }
 
 /// What is wrong with reading.
@@ -63,7 +104,7 @@ extension Reading {
   }
 
   private var isFailing: Contradiction {
-    Contradiction(expected: "reading does not fail", found: "an error", failure: failure)
+    Contradiction(expected: "\(way.code) does not fail", found: "an error", failure: failure)
   }
 
   private func contradiction(
@@ -92,13 +133,18 @@ extension Run {
   /// - Returns: What is wrong, or `nil` where nothing is.
   func mistakeInHolding(_ elements: Elements, _ answer: Answer<Element>) -> Mistake? {
     let mistake = mistake(in: answer, holding: elements) ?? mistakeInOwnReading(answer)
-    if answer.reading?.hasConcealedFault == true {
-      return mistake.map { _ in
-        Mistake(
-          kind: .concealing,
-          expected: "reading throws, since a call fails in it, or returns: \(text(of: elements))",
-          found: "it does not throw, and returns something else")
-      }
+    guard var mistake, let reading = answer.reading, let way = reading.faultyWay else {
+      return mistake
+    }
+    mistake.kind = .concealing
+    let (expected, found) = (elements.read(way), reading.elements(read: way))
+    if let found, found.count != expected.count || found.contains(where: { expected[$0.id] != $0 })
+    {
+      mistake.expected =
+        "\(way.code) throws, since a call fails in it, or returns: \(text(of: expected))"
+      mistake.found = "it does not throw, and returns: \(UndoRedoTesting.text(of: found))"
+    } else {
+      mistake.expected = "\(way.code) throws, since a call fails in it; or else \(mistake.expected)"
     }
     return mistake
   }
@@ -135,5 +181,16 @@ extension Run {
   func textOfHeldElements(in reading: Reading<Element>?) -> String {
     if case .success(let elements)? = reading?.held { return text(of: elements) }
     return UndoRedoTesting.text(of: reading?.all ?? [])
+  }
+}
+
+extension Dictionary where Value: Identifiable, Key == Value.ID {
+  /// What a way of reading returns of the elements.
+  fileprivate func read(_ way: WayOfReading<Key>) -> Self {
+    switch way {
+    case .opening, .all, .allAgain: self
+    case .one(let id): filter { $0.key == id }
+    case .several(let ids): filter { ids.contains($0.key) }
+    }
   }
 }

@@ -104,18 +104,29 @@ struct Call<Element: Identifiable & Equatable> {
   let isAwaited: Bool
   let hasLastingFaults: Bool
 
+  /// At which point of the plan something went wrong.
+  var point: FaultPlan.Point?
+
+  /// The reading after the call in which a call of the back-end failed, as Swift code.
+  var faultyReading: String?
+
   /// The call as Swift code.
   var code: String {
+    guard let faultyReading else { return code(event.fault) }
+    return code(nil) + "\n" + faultyReading + comment(event.fault)
+  }
+
+  private func code(_ fault: Fault?) -> String {
     let (attempt, steps) = (isAwaited ? "try await" : "try", steps.code())
     switch event {
-    case .reopen(let fault): return "repository = \(attempt) reopen(repository)" + comment(fault)
+    case .reopen: return "repository = \(attempt) reopen(repository)" + comment(fault)
     case .other:
       let lines = [
         "\(isAwaited ? "let" : "var") other = \(attempt) reopen(repository)",
         "\(attempt) other.perform(\(steps))  // by somebody else",
       ]
       return lines.scope
-    case .perform(_, let fault, let isRecorded):
+    case .perform(_, _, let isRecorded):
       let argument =
         isRecorded && !self.steps.isEmpty
         ? "recording: UndoAction(\"Act\", steps: \(steps))!" : steps
@@ -125,20 +136,28 @@ struct Call<Element: Identifiable & Equatable> {
   }
 
   private func comment(_ fault: Fault?) -> String {
-    fault.map { "  // \($0.text(isLasting: hasLastingFaults))" + othersSteps.map(\.code).joined() }
-      ?? ""
+    guard let fault else { return "" }
+    return "  // \(fault.text(at: point, isLasting: hasLastingFaults))"
+      + othersSteps.map(\.code).joined()
   }
 }
 
 extension Fault {
   /// What goes wrong, in words.
-  func text(isLasting: Bool) -> String {
-    switch kind {
-    case .failure where isLasting: "the back-end fails from call \(call) on"
-    case .failure: "call \(call) of the back-end fails"
-    case .others: "at call \(call) of the back-end, somebody else performs "
+  ///
+  /// - Parameters:
+  ///   - point: The point that the call reaches, or `nil` where it reaches none.
+  ///   - isLasting: Whether calls go on failing.
+  /// - Returns: What a comment says.
+  func text(at point: FaultPlan.Point?, isLasting: Bool) -> String {
+    let name = point.map { ", “\($0.name)”" } ?? ""
+    let comma = name.isEmpty ? "" : ","
+    return switch kind {
+    case .failure where isLasting: "the back-end fails from call \(call)\(name)\(comma) on"
+    case .failure: "call \(call) of the back-end\(name)\(comma) fails"
+    case .others: "at call \(call) of the back-end\(name), somebody else performs "
     case .cancellation where call == 0: "by a cancelled task"
-    case .cancellation: "its task is cancelled at call \(call) of the back-end"
+    case .cancellation: "its task is cancelled at call \(call) of the back-end\(name)"
     }
   }
 }

@@ -79,10 +79,16 @@ struct Request<Element: Identifiable & Equatable> {
 }
 
 extension Request {
-  /// Whether what goes wrong is over when the call is; a failure that did not come may be one of reading.
-  var isDisturbedAlone: Bool {
-    if case .perform(_, let fault?, _, _) = kind { fault.kind != .failure } else { false }
+  /// What goes wrong meanwhile.
+  var fault: Fault? {
+    switch kind {
+    case .perform(_, let fault, _, _), .reopen(let fault): fault
+    case .begin, .other: nil
+    }
   }
+
+  /// Whether what goes wrong is over when the call is; a failure that did not come may be one of reading.
+  var isDisturbedAlone: Bool { fault.map { $0.kind != .failure } ?? false }
 }
 
 /// What has come of a request.
@@ -92,6 +98,12 @@ struct Answer<Element: Identifiable & Equatable> {
 
   /// Whether the planned fault has happened.
   var hasFaulted = false
+
+  /// At which point of the plan something went wrong.
+  var point: FaultPlan.Point?
+
+  /// How it was read when the planned fault happened, if it was not before.
+  var faultyWay: WayOfReading<Element.ID>?
 
   /// Whether others have performed their steps meanwhile.
   var haveOthersWritten = false
@@ -153,6 +165,10 @@ extension Run {
   ///
   /// - Throws: An error where the repository was not empty at the beginning.
   mutating func judge(_ answer: Answer<Element>) throws(UnsuitableSetup) {
+    if let last = calls.indices.last {
+      calls[last].point = answer.point
+      calls[last].faultyReading = answer.faultyWay.map(code(of:))
+    }
     switch request!.kind {
     case .begin:
       try checkIsEmpty(answer.reading)
@@ -179,6 +195,15 @@ extension Run {
         mistake: $0, script: Array(script.prefix(calls.count)), calls: calls,
         complexity: complexity)
     }
+  }
+
+  /// A way of reading as Swift code.
+  private func code(of way: WayOfReading<Element.ID>) -> String {
+    let opening = WayOfReading<Element.ID>.opening.code
+    let repository = request!.readsAnew ? opening : "repository"
+    let isOpening = if case .opening = way { true } else { false }
+    return "_ = \(isAwaited ? "try await" : "try") "
+      + (isOpening ? opening : "\(repository).\(way.code)")
   }
 
   private func mistake(in answer: Answer<Element>, expecting expected: String) -> Mistake? {

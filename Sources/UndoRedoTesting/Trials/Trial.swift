@@ -57,13 +57,14 @@ extension Trial {
     if answer.hasFaulted || request.isDisturbedAlone { faults?.clear() }
     if request.reads {
       var reading = read(repository, request, anew: request.readsAnew)
-      reading.hasConcealedFault = faults?.hasFailed == true
+      answer.faultyWay = reading.faultyWay
       faults?.clear()
-      if reading.hasConcealedFault && reading.failure != nil {
+      if reading.faultyWay != nil && reading.failure != nil {
         reading = read(repository, request, anew: request.readsAnew)
       }
       answer.reading = reading
     }
+    if request.fault != nil { answer.point = faults?.struckPoint }
     faults?.clear()
     if request.readsItself { answer.ownReading = read(repository, request, anew: false) }
     return answer
@@ -73,17 +74,22 @@ extension Trial {
     _ repository: Repo, _ request: Request<Element>, anew: Bool
   ) -> Reading<Element> {
     var reading = Reading<Element>()
+    var hasFaulted: Bool { faults?.hasFailed == true }
     do {
       let repository = anew ? try reopen!(repository) : repository
+      reading.proceed(to: .all, hasFaulted: hasFaulted)
       let all = try repository.allElements()
       reading.all = all
       for id in request.ids + all.map(\.id).filter({ !request.ids.contains($0) }) {
+        reading.proceed(to: .one(id), hasFaulted: hasFaulted)
         reading.single.append((id, try repository.element(withID: id)))
       }
+      reading.proceed(to: .allAgain, hasFaulted: hasFaulted)
       reading.again = try repository.allElements()
     } catch {
       reading.failure = error
     }
+    reading.proceed(hasFaulted: hasFaulted)
     return reading
   }
 }

@@ -77,6 +77,13 @@ import UndoRedoTesting
     }
   }
 
+  @Test func thePointThatFailsIsShown() async {
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await check(.recordsBeforeItsLastCall, [.together])
+    }
+    #expect(violation?.description.contains("of the back-end, “write”, fails\n") == true)
+  }
+
   @Test func theScriptIsAwaited() async {
     let violation = await #expect(throws: RuleViolation.self) {
       try await check(.staysWhereItIs, [.moved])

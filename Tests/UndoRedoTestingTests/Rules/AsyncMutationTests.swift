@@ -119,9 +119,15 @@ import UndoRedoTesting
         try await repository.perform([
           .created(SampleElement(0, 0)),
           .created(SampleElement(1, 0)),
-        ])  // its task is cancelled at call 1 of the back-end
+        ])  // its task is cancelled at call 1 of the back-end, “write”
         """
       ])
     #expect(violation?.found == "an error; held afterwards: SampleElement(0, 0)")
+  }
+
+  @Test func whatCannotBeReadIsNamed() async {
+    let violation = await violation(.failsWhereOneOfSeveralIsMissing, .read)
+    #expect(violation?.expected == "elements(withIDs: [0, 1, 2, 3, 4]) does not fail")
+    #expect(violation?.thrown == "UndoRedoTestingTests.Unexplained()")
   }
 }

@@ -53,6 +53,26 @@ import UndoRedoTesting
     #expect(violation?.found == "it returns nothing")
   }
 
+  @Test func aFailureOfReadingIsShown() async throws {
+    let faults = AsyncFaultPlan()
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await RepositoryRule.read.check(elements: Note.init, faults: faults) {
+        ConcealsAFailure(base: Server(faults: faults))
+      }
+    }
+    #expect(
+      violation?.calls == [
+        """
+        try await repository.perform([.created(\(Note(0, 0)))])
+        _ = try await repository.element(withID: 0)  // call 3 of the back-end, “read”, fails
+        """
+      ])
+    #expect(
+      violation?.expected
+        == "element(withID: 0) throws, since a call fails in it, or returns: \(Note(0, 0))")
+    #expect(violation?.found == "it does not throw, and returns: nothing")
+  }
+
   @Test func whoIsCancelledWhenAllIsDoneMustNotThrow() async throws {
     let faults = AsyncFaultPlan()
     let violation = await #expect(throws: RuleViolation.self) {
@@ -73,7 +93,7 @@ import UndoRedoTesting
     #expect(
       violation?.calls == [
         """
-        try await repository.perform([.created(\(Note(0, 0)))])  // call 2 of the back-end fails
+        try await repository.perform([.created(\(Note(0, 0)))])  // call 2 of the back-end, “after perform”, fails
         """
       ])
   }
@@ -93,6 +113,20 @@ private struct ForgetsTheFirst: AsyncRepository {
   func perform(_ steps: UndoSteps<Note>) async throws(UndoError) {
     do { try await base.perform(steps) } catch { throw error as! UndoError }
   }
+}
+
+private struct ConcealsAFailure: AsyncRepository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  let base: Server
+
+  func element(withID id: Int) async -> Note? {
+    do { try await base.faults.reach("read") } catch { return nil }
+    return await base.element(withID: id)
+  }
+  func allElements() async -> [Note] { await base.allElements() }
+  func perform(_ steps: UndoSteps<Note>) async throws { try await base.perform(steps) }
 }
 
 private struct ThrowsOnceCancelled: AsyncRepository {

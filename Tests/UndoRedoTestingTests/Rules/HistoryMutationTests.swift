@@ -115,6 +115,22 @@ import UndoRedoTesting
     #expect(violation?.rule == .recorded)
   }
 
+  @Test func thePointThatFailsIsShown() {
+    let write = #expect(throws: RuleViolation.self) {
+      try check(.recordsBeforeItsLastCall, [.together])
+    }
+    #expect(write?.description.contains("of the back-end, “write”, fails\n") == true)
+    let read = #expect(throws: RuleViolation.self) {
+      try check(.takesAFailureForTheEnd, [.continued])
+    }
+    #expect(read?.description.contains("of the back-end, “read”, fails\n") == true)
+    let lasting = #expect(throws: RuleViolation.self) {
+      try check(.recordsBeforeItsLastCall, [.together], isLasting: true)
+    }
+    #expect(lasting?.description.contains("// the back-end fails from call ") == true)
+    #expect(lasting?.description.contains(", “write”, on\n") == true)
+  }
+
   @Test func noMistakeIsLeftOut() {
     #expect(Set(Self.mistakes.flatMap(\.mistakes)) == Set(Ledger.Mistake.allCases))
   }

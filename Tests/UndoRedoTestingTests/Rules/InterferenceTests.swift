@@ -34,7 +34,7 @@ import UndoRedoTesting
     #expect(
       violation?.description.contains(
         """
-          try repository.perform([.created(SampleElement(0, 0))])  // at call 1 of the back-end, \
+          try repository.perform([.created(SampleElement(0, 0))])  // at call 1 of the back-end, “write”, \
         somebody else performs .created(SampleElement(0, 7))
 
         Expected: an error, since the step starts from nothing, and held is SampleElement(0, 7)

@@ -14,7 +14,8 @@ import UndoRedoTesting
       [
         ReadingIsCached.self, ReadingCreates.self, ReadingReturnsADefault.self,
         ReadingComparesHashes.self, ReadingThrowsWhereNothingIs.self, ReadingTakesOut.self,
-        ReadingConcealsAFailure.self, ListsStaleElements.self, ListsTwice.self, ListsOneTooFew.self,
+        ReadingConcealsAFailure.self, ForgetsWhereReadingFails.self, ListsStaleElements.self,
+        ListsTwice.self, ListsOneTooFew.self,
         ListsFiveAtMost.self, ListsInChangingOrder.self,
         UpdatesTheFirst.self,
       ]
@@ -57,7 +58,7 @@ import UndoRedoTesting
         SwallowsAFailure.self, SwallowsTheFailureOfAWrite.self, WritesBeforeItCommits.self,
         ThrowsAfterTheCommit.self, StaysLockedAfterAFailure.self,
         WritesInChunksOnceAllIsCompared.self, DropsWhatIsUnwrittenWhenItFailsAgain.self,
-        CantBeReadAfterAFailure.self,
+        CantBeReadAfterAFailure.self, IsStuckOnceReadingFails.self, RemovesBeforeItWrites.self,
       ]
     ),
     (

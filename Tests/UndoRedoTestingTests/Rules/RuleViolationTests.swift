@@ -40,10 +40,57 @@ import UndoRedoTesting
   }
 
   @Test func aFailureOfReadingIsShown() {
-    let text = text(ReadingConcealsAFailure.self, .read)
     #expect(
-      text.contains(
-        "Expected: reading throws, since a call fails in it, or returns: SampleElement(0, 0)"))
+      text(ReadingConcealsAFailure.self, .read).contains(
+        """
+          try repository.perform([.created(SampleElement(0, 0))])
+          _ = try repository.element(withID: 0)  // call 3 of the back-end, “read”, fails
+
+        Expected: element(withID: 0) throws, since a call fails in it, or returns: \
+        SampleElement(0, 0)
+        Found:    it does not throw, and returns: nothing
+
+        """))
+  }
+
+  @Test func whatIsReadWrongAfterAFailureIsShown() {
+    #expect(
+      text(ForgetsWhereReadingFails.self, .read).contains(
+        """
+          _ = try repository.element(withID: 0)  // call 3 of the back-end, “read”, fails
+
+        Expected: element(withID: 0) throws, since a call fails in it; or else \
+        element(withID: 1) returns what allElements() has: SampleElement(1, 0)
+        Found:    it returns nothing
+
+        """))
+    #expect(
+      text(IsStuckOnceReadingFails.self, .allOrNothing).contains(
+        """
+          try repository.perform([.created(SampleElement(0, 0))])
+          _ = try repository.element(withID: 0)  // call 3 of the back-end, “read”, fails
+
+        Expected: element(withID: 0) does not fail
+        Found:    an error
+        Thrown:   UndoRedoTestingTests.Unexplained()
+
+        """))
+  }
+
+  @Test func whatCannotBeReadIsNamed() {
+    #expect(
+      text(ReadingThrowsWhereNothingIs.self, .read).contains(
+        """
+        It shows in an empty repository, before any step.
+
+        Expected: element(withID: 0) does not fail
+        Found:    an error
+        Thrown:   UndoRedoTestingTests.Unexplained()
+
+        """))
+    #expect(
+      text(CantBeReadAfterAFailure.self, .allOrNothing).contains(
+        "Expected: allElements() does not fail\n"))
   }
 
   @Test func whatDoesNotFitIsMarked() {
@@ -69,7 +116,7 @@ import UndoRedoTesting
 
   @Test func theFailingCallIsShown() {
     let text = text(SwallowsAFailure.self, .allOrNothing)
-    #expect(text.contains("// call 1 of the back-end fails\n"))
+    #expect(text.contains("// call 1 of the back-end, “write”, fails\n"))
     #expect(
       text.contains(
         """

@@ -30,6 +30,28 @@ class ReadingConcealsAFailure: Table {
   }
 }
 
+/// What fails is read right, and what is read after it is not.
+class ForgetsWhereReadingFails: Table {
+  private var isForgetful = false
+  override func element(withID id: SampleElement.ID) -> SampleElement? {
+    if isForgetful { return nil }
+    do { try faults.reach("read") } catch { isForgetful = true }
+    return rows.first { $0.id == id }
+  }
+}
+
+class IsStuckOnceReadingFails: Table {
+  private var isStuck = false
+  override func element(withID id: SampleElement.ID) throws -> SampleElement? {
+    if isStuck { throw Unexplained() }
+    do { try faults.reach("read") } catch {
+      isStuck = true
+      throw error
+    }
+    return rows.first { $0.id == id }
+  }
+}
+
 class ListsInChangingOrder: Table {
   private var reads = 0
   override func allElements() -> [SampleElement] {

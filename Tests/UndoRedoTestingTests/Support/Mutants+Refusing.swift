@@ -169,6 +169,21 @@ class DropsWhatIsUnwrittenWhenItFailsAgain: Table {
   }
 }
 
+class RemovesBeforeItWrites: Table {
+  private var removed: SampleElement?
+  override func carryOut(_ step: UndoRedoStep<SampleElement>) throws {
+    guard case .modified(let old, let new) = step else { return try super.carryOut(step) }
+    try faults.reach("remove")
+    delete(old)
+    removed = old
+    try super.carryOut(.created(new))
+    removed = nil
+  }
+  override func rollBack(to backup: [SampleElement], _ steps: UndoSteps<SampleElement>) {
+    rows = backup.filter { $0 != removed }
+  }
+}
+
 class CantBeReadAfterAFailure: Table {
   private var isDamaged = false
   override func allElements() throws -> [SampleElement] {
