@@ -87,18 +87,42 @@ struct Samples<Element: Identifiable & Equatable> {
     var elements = elements
     return writes.compactMap { write in
       let id = id(write.number)
-      let old =
-        switch write.claim {
-        case .truth: elements[id]
-        case .absent: nil as Element?
-        case .version(let version): self(write.number, version)
-        }
-      let new = write.version.map { self(write.number, $0) }
+      let (old, new) = (old(of: write, in: elements), new(of: write))
       guard let step = UndoRedoStep(from: old, to: new) else { return nil }
       if old == elements[id] { elements[id] = new }
       return step
     }
   }
+
+  /// Returns the writes of which none leaves an element as it is: one that would leads to the next version.
+  ///
+  /// - Parameters:
+  ///   - writes: The writes. One that claims to start from a version may lead to it.
+  ///   - elements: The elements from which the first one starts.
+  /// - Returns: As many writes.
+  func changing(_ writes: [Write], from elements: Elements) -> [Write] {
+    var elements = elements
+    return writes.map { write in
+      var write = write
+      let (id, old) = (id(write.number), old(of: write, in: elements))
+      if write.claim == .truth, let version = write.version, new(of: write) == old {
+        write.version = (version + 1) % SampleRange.versions
+      }
+      if old == elements[id] { elements[id] = new(of: write) }
+      return write
+    }
+  }
+
+  /// What a write claims to start from, where there are elements.
+  private func old(of write: Write, in elements: Elements) -> Element? {
+    switch write.claim {
+    case .truth: elements[id(write.number)]
+    case .absent: nil
+    case .version(let version): self(write.number, version)
+    }
+  }
+
+  private func new(of write: Write) -> Element? { write.version.map { self(write.number, $0) } }
 
   /// Whether a back-end may refuse steps for what they lead to.
   ///

@@ -157,7 +157,7 @@ extension HistoryRun {
       let held = held
       let steps = UndoSteps(samples.steps(writes, from: held))
       // What becomes of what can be redone is left to the repository.
-      guard history.redoable.isEmpty, !script.keepsBranches,
+      guard history.redoable.isEmpty, !script.keepsBranches, steps.allSatisfy(\.hasEffect),
         !samples.mayRefuse(steps, from: held)
       else { return nil }
       complexity.count(event, after: history)

@@ -28,7 +28,8 @@ extension Ingredients {
     let random = (0..<rounds).lazy.map { round in
       script(length: 1 + round % 7, using: &generator)
     }
-    return [typicalScripts + longScripts(for: rules), Array(random)].joined()
+    let special = idleScripts(for: rules) + longScripts(for: rules)
+    return [typicalScripts + special, Array(random)].joined()
   }
 
   /// Every case that is typically forgotten, in a repository of two elements and in an empty one.
@@ -40,7 +41,7 @@ extension Ingredients {
     if misfits { cases += Self.misfitting.map { [.perform($0)] } }
     cases += typicalFaults.flatMap { fault in
       // After it, the repository goes on.
-      Self.fitting.suffix(6).map {
+      Self.fitting.suffix(5).map {
         [.perform($0, fault: fault), .perform([Write(3, 0)])] + failingEnd
       }
     }
@@ -87,6 +88,12 @@ extension Ingredients {
     return scripts + [everySample.flatMap { [.perform([$0])] + end }]
   }
 
+  /// A step that fits and changes nothing, where it can break one of the rules: a store asks for none.
+  private func idleScripts(for rules: [RepositoryRule]) -> [Script] {
+    guard rules.contains(.read) || rules.contains(.perform) else { return [] }
+    return [[.perform([Write(0, 0)]), .perform([Write(0, 0, claiming: .version(0))])]]
+  }
+
   /// Calls that a back-end may perform in parts, where they can break one of the rules: they take long.
   private func longScripts(for rules: [RepositoryRule]) -> [Script] {
     let many = (0..<1000).map { Write($0 % 2, ($0 / 2) % 3) }
@@ -130,7 +137,7 @@ extension Ingredients {
   private static let fitting: [[Write]] = [
     [],
     // One step.
-    [Write(2, 0)], [Write(0, 1)], [Write(0, nil)], [Write(0, 0)],
+    [Write(2, 0)], [Write(0, 1)], [Write(0, nil)],
     // Several elements.
     [Write(0, nil), Write(2, 1), Write(1, 1)], [Write(2, 0), Write(0, nil), Write(1, nil)],
     // An element several times.
@@ -200,8 +207,12 @@ extension Write {
   static func misfitting(using generator: inout SeededGenerator) -> [Write] {
     var writes = fitting(using: &generator)
     var wrong = Write(generator.int(0..<4), generator.oneIn(4) ? nil : generator.int(0..<4))
-    wrong.claim =
-      generator.oneIn(3) && wrong.version != nil ? .absent : .version(generator.int(0..<4))
+    if generator.oneIn(3) && wrong.version != nil {
+      wrong.claim = .absent
+    } else {
+      let claimed = generator.int(0..<4)
+      wrong.claim = .version(claimed == wrong.version ? (claimed + 1) % 4 : claimed)
+    }
     writes.insert(wrong, at: generator.int(0..<(writes.count + 1)))
     return writes
   }

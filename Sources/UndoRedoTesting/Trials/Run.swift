@@ -121,7 +121,8 @@ extension Run {
     guard mistake == nil else { return nil }
     guard request != nil else { return request(.begin) }
     guard calls.count < script.count else { return nil }
-    let event = script[calls.count]
+    var event = script[calls.count]
+    event.writes = samples.changing(event.writes, from: model.elements)
     let steps = UndoSteps(samples.steps(event.writes, from: model.elements))
     target = Result { () throws(UndoError) in try model.elements(performing: steps) }
     mayRefuse = samples.mayRefuse(steps, from: model.elements)
@@ -129,7 +130,8 @@ extension Run {
     if let fault = event.fault {
       let present = samples.numbers.filter { model.elements[samples.id($0)] != nil }
       let writes = fault.othersWrites(beside: event.writes, present: present)
-      othersSteps = UndoSteps(samples.steps(writes, from: model.elements))
+      othersSteps = UndoSteps(
+        samples.steps(samples.changing(writes, from: model.elements), from: model.elements))
     }
     let isFitting = (try? target.get()) != nil
     complexity.count(event, steps, isFitting: isFitting, after: model)
@@ -191,9 +193,7 @@ extension Run {
   /// What has gone wrong, or `nil` where nothing has.
   var finding: Finding<Element>? {
     mistake.map {
-      Finding(
-        mistake: $0, script: Array(script.prefix(calls.count)), calls: calls,
-        complexity: complexity)
+      Finding(mistake: $0, script: calls.map(\.event), calls: calls, complexity: complexity)
     }
   }
 

@@ -1,7 +1,7 @@
 extension Script {
   /// What may do the same with less, what leaves out most first.
   ///
-  /// None of them has more writes that change nothing: who reads an example would wonder about them.
+  /// None of them has more writes that change nothing: a store never asks for them.
   var simplerScripts: some Sequence<Script> {
     let count = idleWriteCount
     // Of a long script, there are too many of the others.
@@ -19,13 +19,10 @@ extension Script {
     ]
   }
 
-  /// How many writes change nothing, where all that fits is performed.
+  /// How many writes lead from a version to itself.
   private var idleWriteCount: Int {
-    var versions: [Int: Int] = [:]
-    return everyWrite.count { _, write in
-      guard write.claim == .truth else { return false }
-      defer { versions[write.number] = write.version }
-      return write.version != nil && versions[write.number] == write.version
+    everyWrite.count { _, write in
+      if case .version(let claimed) = write.claim { claimed == write.version } else { false }
     }
   }
 

@@ -98,7 +98,7 @@ struct Fault {
 struct Write: Equatable {
   /// What a step says that it starts from.
   enum Claim: Equatable {
-    /// What is there.
+    /// What is there, and not what the element becomes.
     case truth
     /// Nothing, whatever is there.
     case absent

@@ -35,12 +35,13 @@ import UndoRedoTesting
     let violation = violation(.perform, CascadingLinks.self)
     #expect(
       violation?.calls == [
-        "try repository.perform([\n  .created(Link(2)),\n  .created(Link(1, to: 2)),\n])",
-        "try repository.perform([.deleted(Link(2))])",
+        "try repository.perform([.created(Link(0))])",
+        "try repository.perform([.created(Link(3, to: 0))])",
+        "try repository.perform([.deleted(Link(0))])",
       ])
     #expect(
       violation?.expected
-        == "no error; held afterwards: Link(1, to: 2); or else an error; held afterwards: Link(1, to: 2), Link(2)"
+        == "no error; held afterwards: Link(3, to: 0); or else an error; held afterwards: Link(0), Link(3, to: 0)"
     )
     #expect(violation?.found == "no error; held afterwards: nothing")
   }

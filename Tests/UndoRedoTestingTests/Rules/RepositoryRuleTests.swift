@@ -28,6 +28,36 @@ import UndoRedoTesting
     #expect(try calls(seed: 1) != calls(seed: 2))
   }
 
+  /// A store never asks for a step that changes nothing, and two of the rules alone are about it.
+  @Test(arguments: [false, true])
+  func oneStepOfACheckChangesNothing(letsOthersWrite: Bool) throws {
+    let idle = UndoRedoStep.modified(from: SampleElement(0, 0), to: SampleElement(0, 0))
+    #expect(try idleSteps(RepositoryRule.allShared, letsOthersWrite) == [idle])
+    for rule in RepositoryRule.allShared {
+      let needsOne = [.read, .perform].contains(rule)
+      #expect(try idleSteps([rule], letsOthersWrite) == (needsOne ? [idle] : []))
+    }
+  }
+
+  /// The steps of a check that change nothing.
+  private func idleSteps(
+    _ rules: [RepositoryRule], _ letsOthersWrite: Bool
+  ) throws -> [UndoRedoStep<SampleElement>] {
+    let faults = FaultPlan(letsOthersWrite: letsOthersWrite)
+    var repositories: [RecordingRepository<LockingTable>] = []
+    func recorded(_ table: LockingTable) -> RecordingRepository<LockingTable> {
+      repositories.append(RecordingRepository(table))
+      return repositories[repositories.count - 1]
+    }
+    try rules.check(
+      elements: SampleElement.init, faults: faults,
+      reopen: { recorded(LockingTable($0.base.disk, faults)) }
+    ) {
+      recorded(LockingTable(Disk(), faults))
+    }
+    return repositories.flatMap(\.performed).flatMap { $0 }.filter { !$0.hasEffect }
+  }
+
   @Test func whatTheFactoryThrowsIsThrown() {
     struct Unavailable: Error {}
     #expect(throws: Unavailable.self) {

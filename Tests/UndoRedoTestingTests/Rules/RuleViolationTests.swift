@@ -93,6 +93,17 @@ import UndoRedoTesting
         "Expected: allElements() does not fail\n"))
   }
 
+  @Test func noStepLeadsToWhatIsThere() {
+    #expect(
+      text(RemovesBeforeItWrites.self, .allOrNothing).contains(
+        """
+          try repository.perform([.created(SampleElement(0, 0))])
+          try repository.perform([.modified(from: SampleElement(0, 0), to: SampleElement(0, 1))])  \
+        // call 2 of the back-end, “write”, fails
+
+        """))
+  }
+
   @Test func whatDoesNotFitIsMarked() {
     let text = text(AcceptsAStaleDeletion.self, .compareBeforeWriting)
     #expect(
