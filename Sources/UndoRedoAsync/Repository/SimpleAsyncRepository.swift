@@ -51,7 +51,7 @@ public protocol SimpleAsyncRepository<Element>: AsyncRepository {
   ///
   /// - Parameter error: What was expected and what was found.
   /// - Returns: The failure to throw.
-  static func refusal(_ error: UndoError) -> Failure
+  func refusal(_ error: UndoError) async -> Failure
 }
 
 extension SimpleAsyncRepository where Failure == UndoError {
@@ -59,7 +59,7 @@ extension SimpleAsyncRepository where Failure == UndoError {
   ///
   /// - Parameter error: What was expected and what was found.
   /// - Returns: The error.
-  public static func refusal(_ error: UndoError) -> UndoError { error }
+  public func refusal(_ error: UndoError) -> UndoError { error }
 }
 
 extension SimpleAsyncRepository where Failure == any Error {
@@ -67,7 +67,7 @@ extension SimpleAsyncRepository where Failure == any Error {
   ///
   /// - Parameter error: What was expected and what was found.
   /// - Returns: The error.
-  public static func refusal(_ error: UndoError) -> any Error { error }
+  public func refusal(_ error: UndoError) -> any Error { error }
 }
 
 extension SimpleAsyncRepository {
@@ -90,7 +90,7 @@ extension SimpleAsyncRepository {
       do throws(Failure) {
         let found = try await element(withID: step.id)
         guard step.starts(from: found) else {
-          throw Self.refusal(UndoError(refusing: step, found: found))
+          throw await refusal(UndoError(refusing: step, found: found))
         }
         try await carryOut(step)
       } catch {

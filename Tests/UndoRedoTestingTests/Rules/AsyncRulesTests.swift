@@ -53,6 +53,14 @@ import UndoRedoTesting
     #expect(violation?.found == "it returns nothing")
   }
 
+  /// A refusal is written as in a repository that is not awaited, be it a struct or an actor.
+  @Test func withFailuresOfTheirOwn() async throws {
+    try await RepositoryRule.all.check(elements: Note.init, rounds: Depth.rounds) { Drawer() }
+    try await RepositoryRule.all.check(elements: Note.init, rounds: Depth.rounds) {
+      DrawerClient(drawer: Drawer())
+    }
+  }
+
   @Test func aFailureOfReadingIsShown() async throws {
     let faults = AsyncFaultPlan()
     let violation = await #expect(throws: RuleViolation.self) {
@@ -113,6 +121,38 @@ private struct ForgetsTheFirst: AsyncRepository {
   func perform(_ steps: UndoSteps<Note>) async throws(UndoError) {
     do { try await base.perform(steps) } catch { throw error as! UndoError }
   }
+}
+
+private struct Refusal: Error {
+  let reason: UndoError
+}
+
+private actor Drawer: SimpleAsyncRepository {
+  typealias Element = Note
+  typealias Failure = Refusal
+
+  private var notes: [Int: Note] = [:]
+
+  func element(withID id: Int) -> Note? { notes[id] }
+  func allElements() -> [Note] { notes.values.sorted { $0.id < $1.id } }
+  func insert(_ note: Note) { notes[note.id] = note }
+  func update(_ old: Note, to new: Note) { notes[new.id] = new }
+  func delete(_ note: Note) { notes[note.id] = nil }
+  func refusal(_ error: UndoError) -> Refusal { Refusal(reason: error) }
+}
+
+private struct DrawerClient: SimpleAsyncRepository {
+  typealias Element = Note
+  typealias Failure = Refusal
+
+  let drawer: Drawer
+
+  func element(withID id: Int) async -> Note? { await drawer.element(withID: id) }
+  func allElements() async -> [Note] { await drawer.allElements() }
+  func insert(_ note: Note) async { await drawer.insert(note) }
+  func update(_ old: Note, to new: Note) async { await drawer.update(old, to: new) }
+  func delete(_ note: Note) async { await drawer.delete(note) }
+  func refusal(_ error: UndoError) -> Refusal { Refusal(reason: error) }
 }
 
 private struct ConcealsAFailure: AsyncRepository {

@@ -83,7 +83,7 @@ private actor ItemService: SimpleAsyncRepository {
     items[item.id] = nil
   }
 
-  static func refusal(_ error: UndoError) -> ServiceError { .refused(error) }
+  func refusal(_ error: UndoError) -> ServiceError { .refused(error) }
 
   private func request(_ point: FaultPlan.Point) async throws(ServiceError) {
     await Task.yield()
