@@ -1,7 +1,8 @@
 /// When the back-end of a repository is to fail.
 ///
 /// A back-end for tests reaches a point of the plan wherever a real one could fail, and the test
-/// decides which of these points does:
+/// decides which of these points does. One that can fail when its work is done, as a request whose answer is lost, has
+/// another point there.
 ///
 ///     struct Shelf: SimpleRepository {
 ///       let faults: FaultPlan

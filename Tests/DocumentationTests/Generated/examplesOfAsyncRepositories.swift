@@ -28,9 +28,18 @@ struct NotesClient: SimpleAsyncRepository {
 
   func element(withID id: Int) async throws -> Note? { try await service.get(id) }
   func allElements() async throws -> [Note] { try await service.list() }
-  func insert(_ note: Note) async throws { try await service.put(note) }
-  func update(_ old: Note, to new: Note) async throws { try await service.put(new) }
-  func delete(_ note: Note) async throws { try await service.delete(note.id) }
+  func insert(_ note: Note) async throws { try await write(note, to: note.id) }
+  func update(_ old: Note, to new: Note) async throws { try await write(new, to: new.id) }
+  func delete(_ note: Note) async throws { try await write(nil, to: note.id) }
+
+  private func write(_ note: Note?, to id: Int) async throws {
+    do {
+      if let note { try await service.put(note) } else { try await service.delete(id) }
+    } catch {
+      // It may have been written, and only the answer lost.
+      guard try await service.get(id) == note else { throw error }
+    }
+  }
 }
 
 actor NotesServer: AsyncRepository {
@@ -75,11 +84,13 @@ actor FakeService: NotesService {
   func put(_ note: Note) async throws {
     try await faults.reach("put")
     notes[note.id] = note
+    try await faults.reach("answer of put")
   }
 
   func delete(_ id: Int) async throws {
     try await faults.reach("delete")
     notes[id] = nil
+    try await faults.reach("answer of delete")
   }
 }
 
