@@ -150,7 +150,7 @@ import UndoRedoTesting
       try store[Mark.self].delete(contentsOf: [1, 2, 3], named: "Delete")
     }
     faults.clear()
-    #expect(try store[Mark.self].fetch().count == 3)
+    #expect(store[Mark.self].fetch().count == 3)
     #expect(!store.canUndo)
   }
 
