@@ -154,6 +154,7 @@ extension DrawingSession {
     if let wish, drawing[Annotation.self][wish] != nil {
       throw CommandError("there is an annotation “\(wish)” already")
     }
+    if let wish { newIDs.note([wish]) }
     let id = wish ?? newIDs.next(for: shape.kind) { drawing[Annotation.self][$0] != nil }
     var annotation = Annotation(
       id: id, shape, saying: text, zIndex: drawing.annotations.frontZIndex)

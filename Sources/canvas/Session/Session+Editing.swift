@@ -56,6 +56,7 @@ extension Session {
     if scene.annotations.count > 10_000, console.isInteractive {
       console.print("Adding \(scene.annotations.count) elements …")
     }
+    newIDs.note(scene.annotations.map(\.id))
     try perform(.importing(scene.annotations, onto: store.elements))
     console.print(scene.report, depth: groups.count)
   }

@@ -111,6 +111,8 @@ extension Session {
   /// the commands end the group, and throws where the group is to be rolled back.
   private func readGroup(_ name: String, _ detail: String?) throws {
     let (before, selectedBefore) = (store.elements, selectedIDs)
+    // Within a group nothing is read of a document, and new ids depend on all of the history.
+    if groups.isEmpty, !newIDs.knowsHistory { _ = store.history }
     open(name)
     do {
       defer { groups.removeLast() }

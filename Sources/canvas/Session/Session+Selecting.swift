@@ -44,7 +44,7 @@ extension Session {
   }
 
   /// Returns the id for a new element: the one a person wishes, or else a short one with a number
-  /// that no element of this session has had.
+  /// that no element has had, as far as the history is known.
   func newID(for kind: Shape.Kind, wish: String?) throws(CommandError) -> Annotation.ID {
     if let wish {
       guard store[wish] == nil else {
@@ -52,25 +52,14 @@ extension Session {
           "there is an element “\(wish)” already",
           advice: "Write another id after “as”, or leave both out.")
       }
+      newIDs.note([wish])
       return wish
     }
-    return newIDs.next(for: kind) { store[$0] != nil }
-  }
-}
-
-/// Short ids for new elements, none of which is given twice.
-struct NewIDs {
-  private var lastNumbers: [Shape.Kind: Int] = [:]
-
-  /// Returns the next id.
-  mutating func next(
-    for kind: Shape.Kind, isTaken: (Annotation.ID) -> Bool
-  ) -> Annotation.ID {
-    while true {
-      lastNumbers[kind, default: 0] += 1
-      let id = "\(kind.rawValue.prefix(1))\(lastNumbers[kind, default: 0])"
-      if !isTaken(id) { return id }
+    if !newIDs.knowsHistory {
+      newIDs.note(store.history.ids)
+      newIDs.knowsHistory = true
     }
+    return newIDs.next(for: kind) { store[$0] != nil }
   }
 }
 

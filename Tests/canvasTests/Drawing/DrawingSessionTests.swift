@@ -47,6 +47,8 @@ import Testing
         """)
     #expect(
       answer("rect 0 0 9 9 as tree").hasPrefix("line 1: there is an annotation “tree” already"))
+    let again = answer("layer A\nselect A\nrect 0 0 9 9 as r1\ndelete\nrect 0 0 9 9")
+    #expect(again.hasSuffix("Add Rectangle: rectangle r2 appears\n"), "\(again)")
     #expect(answer("rect 0 0 9 9\nundo 5").hasSuffix("\n  There was only 1 to undo.\n"))
   }
 

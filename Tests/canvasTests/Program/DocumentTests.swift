@@ -45,6 +45,23 @@ import UndoRedoJSON
     #expect(try elements.map(\.id) == ["r1", "r2"])
   }
 
+  /// What was deleted, what can be redone, and what is on a branch has its id; also where that is read first
+  /// within a group.
+  @Test(arguments: [
+    "rect 1 2 3 4\ndelete r1", "rect 1 2 3 4\nundo", "rect 1 2 3 4\nundo\nellipse 1 2 3 4",
+    "rect 1 2 3 4 as r1\ndelete r1\nellipse 1 2 3 4\n" + moves,
+  ])
+  func anIDIsNotGivenAgainInTheNextSession(_ first: String) {
+    for (number, second) in ["rect 5 6 7 8", "group G\nrect 5 6 7 8\nend"].enumerated() {
+      let document = folder.path("\(number).json")
+      #expect(Run(document, input: first).status == .success)
+      let text = Run(document, input: second).text
+      #expect(text.contains("Add Rectangle: rectangle r2 appears\n"), "\(text)")
+    }
+  }
+
+  private static let moves = Array(repeating: "move e1 1 1", count: 200).joined(separator: "\n")
+
   @Test func theHistoryOfADocumentThatIsMissingIsNotShown() throws {
     let run = Run(document, "--history")
     #expect(run.status == .failure)
@@ -69,6 +86,9 @@ import UndoRedoJSON
     #expect(run.errors.contains("is damaged"))
     #expect(run.errors.contains("Your drawing is intact."))
     #expect(try elements.map(\.id) == ["r1", "r2"])
+    // Drawing goes on.
+    let drawn = Run(document, input: "rect 1 2 3 4")
+    #expect(drawn.text.hasSuffix("Add Rectangle: rectangle r3 appears\n"), "\(drawn.text)")
   }
 
   @Test func aChangeByAnotherProgramIsExplained() throws {

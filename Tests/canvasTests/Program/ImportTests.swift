@@ -108,6 +108,13 @@ import UndoRedoJSON
     #expect(played.store.elements.isEmpty)
   }
 
+  @Test func anIDThatWasImportedIsNotGivenAgain() throws {
+    try folder.write(Self.scene.replacing(#""box""#, with: #""r2""#), to: "plan.excalidraw")
+    let drawing = folder.quoted("plan.excalidraw")
+    let played = Played("rect 0 0 1 1\nimport \(drawing)\ndelete all\nrect 0 0 1 1")
+    #expect(played.store.elements.map(\.id) == ["r3"], "\(played.text)")
+  }
+
   @Test(.enabled(if: SharedData.drawing != nil, "\(SharedData.absence)"))
   func aRealDrawingIsDeletedAndBroughtBack() throws {
     let drawing = try #require(SharedData.drawing)

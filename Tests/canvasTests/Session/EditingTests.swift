@@ -71,6 +71,10 @@ import UndoRedo
       rect 0 0 1 1
       """)
     #expect(played.store.elements.inDrawingOrder.map(\.id) == ["r2", "r1", "r4"])
+    for script in ["rect 0 0 1 1 as r1", "group G\nrect 0 0 1 1 as r1\nend\nrect 0 0 1 1"] {
+      let again = Played(script + "\ndelete all\nrect 0 0 1 1")
+      #expect(again.store["r1"] == nil, "\(again.text)")
+    }
     #expect(
       Played("rect 0 0 1 1\nrect 0 0 1 1 as r1").text.contains(
         "there is an element “r1” already\n"))
