@@ -66,6 +66,18 @@ assert one.ends() == 0 and "rectangle r1 disappears" in one.text, one.text
 assert one.text.count("canvas is empty") == 2, one.text
 assert "no command" in one.text and "command “nonsense”" not in one.text, one.text
 
+# Control-D does not leave within a group at once, also where lines are not edited.
+for name, mark, environment in ("edited", "\x1b[?2004h\r", {}), ("plain", "", {"TERM": "dumb"}):
+    group = Terminal(f"{folder}/{name}.json", **environment)
+    group.sees(mark + "> ")
+    group.types("group A\rrect 0 0 9 9 as kept\r\x04")
+    group.sees(f"goes on.\r\n{mark}“A” > ")
+    group.types("end\rgroup B\r\x04")
+    group.sees(f"goes on.\r\n{mark}“B” > ")
+    group.types("\x04")
+    assert group.ends() == 1 and "A: rectangle kept appears" in group.text, group.text
+    assert "within the group “B”, which is rolled back" in group.text, group.text
+
 for columns, environment in (20, {"NO_COLOR": "1"}), (40, {"NO_COLOR": "1"}), (120, {"TERM": "dumb"}):
     plain = Terminal("--drawing", columns=columns, **environment)
     plain.sees("> ")

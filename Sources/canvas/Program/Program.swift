@@ -122,8 +122,9 @@ struct Program {
     arguments are wrong.
 
     At a terminal, lines are edited as in a shell: Tab completes commands, ids and files, the arrows \
-    and Control-R bring back earlier lines, Control-C drops the line, Control-D leaves. After each \
-    change the drawing is sketched, until “preview” is written. NO_COLOR and TERM=dumb are respected.
+    and Control-R bring back earlier lines, Control-C drops the line, Control-D leaves, and within a \
+    group only when it is pressed twice. After each change the drawing is sketched, until “preview” is \
+    written. NO_COLOR and TERM=dumb are respected.
 
     “inspect” changes nothing. With --redact it shows no value and no text of the drawing, but \
     still the names of actions, authors, checkpoints and elements, and in a page the pictures, with a dot \

@@ -35,16 +35,17 @@ extension Console {
   ///
   /// Nothing is buffered, so that answers and errors are in order also where both go into one file.
   fileprivate static var standard: Console {
+    let isInteractive = isTerminal(0)
     var console = Console(
-      isInteractive: isTerminal(0),
+      isInteractive: isInteractive,
       readLine: { prompt, _ in
         send(prompt, to: 1)
-        return Swift.readLine()
+        return isInteractive ? typedLine() : Swift.readLine()
       },
       write: { send($0, to: 1) },
       writeError: { send($0, to: 2) })
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-      if isTerminal(0), isTerminal(1), !["", "dumb"].contains(variable("TERM")) {
+      if isInteractive, isTerminal(1), !["", "dumb"].contains(variable("TERM")) {
         let terminal = Terminal()
         console.readLine = terminal.readLine
         console.size = { Terminal.size }
@@ -66,6 +67,25 @@ private func isTerminal(_ descriptor: Int32) -> Bool {
     _isatty(descriptor) != 0
   #else
     isatty(descriptor) != 0
+  #endif
+}
+
+/// Reads a line that is typed at a terminal, or `nil` at its end, after which more may be typed: where the
+/// standard library has seen an end, it reads no more.
+private func typedLine() -> String? {
+  #if canImport(ucrt)
+    Swift.readLine()
+  #else
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while true {
+      let count = read(0, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count == 1, byte != UInt8(ascii: "\n") else {
+        return count < 1 && bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+      }
+      bytes.append(byte)
+    }
   #endif
 }
 

@@ -28,7 +28,7 @@ extension Session {
 
   /// Reads and executes commands until the session, or the group that is open, ends.
   private func readCommands() throws(Interruption) {
-    while let line = console.nextLine(prompt: prompt, completing: completion) {
+    while let line = nextLine() {
       lineNumber += 1
       do {
         guard let command = try Command.parse(line) else { continue }
@@ -45,6 +45,22 @@ extension Session {
     }
     if console.isInteractive { console.print("") }
     if !groups.isEmpty { throw .endOfInput }
+  }
+
+  /// Reads the next line, or `nil` at the end.
+  ///
+  /// Within a group, a person may have pressed Control-D by mistake: it counts when it is pressed again.
+  private func nextLine() -> String? {
+    func read() -> String? { console.nextLine(prompt: prompt, completing: completion) }
+    if let line = read() { return line }
+    guard console.isInteractive, !groups.isEmpty else { return nil }
+    console.print("")
+    report(
+      CommandError(
+        "a group is open",
+        advice: "Write “end” to keep it, or “cancel” to take it back. Control-D once more leaves "
+          + "without it."), line: "")
+    return read()
   }
 
   /// Executes a command.

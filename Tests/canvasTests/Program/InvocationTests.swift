@@ -105,5 +105,7 @@ import Testing
     #expect(run.errors.isEmpty)
     #expect(run.text.contains(Invocation.usage))
     #expect(run.text.contains(CommandSyntax.overview))
+    let text = run.text.split(separator: "\n").joined(separator: " ")
+    #expect(text.contains("Control-D leaves, and within a group only when it is pressed twice."))
   }
 }

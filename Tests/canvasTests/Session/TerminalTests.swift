@@ -1,4 +1,5 @@
 import AnnotationCanvas
+import Foundation
 import Testing
 import UndoRedo
 
@@ -59,11 +60,36 @@ import UndoRedo
     #expect(Played("list", isInteractive: true).text == "> list\nThe canvas is empty.\n> \n")
   }
 
-  @Test func anOpenGroupIsRolledBackAtTheEndOfTheInput() {
+  @Test func anOpenGroupIsRolledBackAtTheSecondEndOfTheInput() {
     let played = Played("rect 0 0 1 1\ngroup A\ndelete all", isInteractive: true)
     #expect(!played.isSuccess)
     #expect(played.store.count == 1)
-    #expect(played.text.contains("\n“A” > \nThe input ends within the group “A”"))
+    #expect(
+      played.text.hasSuffix(
+        """
+        “A” >\u{20}
+        a group is open
+          Write “end” to keep it, or “cancel” to take it back. Control-D once more leaves without it.
+          The group “A” goes on.
+        “A” >\u{20}
+        The input ends within the group “A”, which is rolled back. Write “end” to keep it.
+
+        """), "\(played.text)")
+  }
+
+  @Test func theEndOfTheInputDoesNotEndAGroupAtOnce() {
+    let transcript = Transcript()
+    var lines: [String?] = [
+      "group A", nil, "rect 0 0 1 1", nil, "group B", nil, "end", "end", nil, "never read",
+    ]
+    let session = Session(
+      InMemoryRepository<Annotation>(),
+      transcript.console(isInteractive: true) { lines.removeFirst() },
+      now: { UndoDate(secondsSince1970: 0) })
+    #expect(session.run())
+    #expect(session.store.history.actions.map(\.name) == ["A"])
+    #expect(transcript.text.components(separatedBy: "a group is open\n").count == 4)
+    #expect(lines == ["never read"])
   }
 
   @Test func aScriptIsNotPrompted() {
