@@ -32,33 +32,6 @@ extension Syntax {
       return "It is for a drawing without layers: canvas DRAWING.json"
     }
     if let other = Command.synonyms[name] { return "Did you mean “\(other)”?" }
-    let near = all.filter { isNear(name, $0.name) }.map { "“\($0.name)”" }
-    guard near.isEmpty else { return "Did you mean \(near.joined(separator: " or "))?" }
-    return "“help” lists the commands."
-  }
-
-  /// Whether one name may be another one, misspelled, shortened or lengthened.
-  private static func isNear(_ name: String, _ other: String) -> Bool {
-    guard !name.isEmpty else { return false }
-    if name.hasPrefix(other) || other.hasPrefix(name) { return true }
-    let most = min(name.count, other.count) > 3 ? 2 : 1
-    // Of a very long word, the distance would take long to find.
-    guard abs(name.count - other.count) <= most else { return false }
-    return distance(Array(name), Array(other)) <= most
-  }
-
-  /// The number of letters to insert, delete or replace to get from one word to another:
-  /// Levenshtein's distance, row by row.
-  private static func distance(_ word: [Character], _ other: [Character]) -> Int {
-    var row = Array(0...other.count)
-    for (index, letter) in word.enumerated() {
-      var next = [index + 1]
-      for (column, otherLetter) in other.enumerated() {
-        let replacing = row[column] + (letter == otherLetter ? 0 : 1)
-        next.append(min(replacing, row[column + 1] + 1, next[column] + 1))
-      }
-      row = next
-    }
-    return row[other.count]
+    return all.map(\.name).question(for: name) ?? "“help” lists the commands."
   }
 }

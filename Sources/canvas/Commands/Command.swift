@@ -15,7 +15,7 @@ enum Command: Equatable {
   case author(String?)
   case history
   case tree
-  case visit(Int)
+  case visit(TreeDestination)
   case travel(Span?, isBack: Bool)
   case save
   case revert
@@ -108,5 +108,11 @@ enum Span: Equatable {
 /// Where in the history to go.
 enum Destination: Equatable {
   case position(Int)
+  case checkpoint(String)
+}
+
+/// Where in the tree to go.
+enum TreeDestination: Equatable {
+  case place(Int)
   case checkpoint(String)
 }

@@ -128,7 +128,7 @@ extension Command: CommandSet {
         "jump", .destination, in: .place, "Undoes or redoes all that lies between.",
         example: #"jump "First Draft""#
       ) { .jump($0) },
-    ] + CommandSyntax.branches({ .tree }, { .visit($0) }, { .travel($0, isBack: $1) })
+    ] + CommandSyntax.branches({ .tree }, .namedPlace, { .visit($0) }, { .travel($0, isBack: $1) })
 
   private static let looking = [
     CommandSyntax(

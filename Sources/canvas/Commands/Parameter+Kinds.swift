@@ -175,10 +175,10 @@ extension Parameter where Value == Zoom {
 }
 
 extension Parameter where Value == Destination {
-  /// A place in the history.
+  /// A position in the history.
   static var destination: Parameter {
     word(
-      "PLACE", "the name of a checkpoint, or a position in the history", suggesting: .checkpoints
+      "POSITION", "a position in the history, or the name of a checkpoint", suggesting: .checkpoints
     ) { word in
       guard let position = Int(word.text) else { return word.nonEmptyText.map { .checkpoint($0) } }
       return position < 0 ? nil : .position(position)

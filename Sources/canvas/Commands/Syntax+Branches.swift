@@ -3,11 +3,13 @@ extension Syntax {
   ///
   /// - Parameters:
   ///   - tree: Makes a command that lists the places.
+  ///   - place: How a place is written.
   ///   - visit: Makes a command that goes to a place.
   ///   - travel: Makes a command that goes back or forward in time.
   /// - Returns: The commands.
-  static func branches(
-    _ tree: @escaping @Sendable () -> Command, _ visit: @escaping @Sendable (Int) -> Command,
+  static func branches<Place>(
+    _ tree: @escaping @Sendable () -> Command, _ place: Parameter<Place>,
+    _ visit: @escaping @Sendable (Place) -> Command,
     _ travel: @escaping @Sendable (Span?, _ isBack: Bool) -> Command
   ) -> [Syntax] {
     [
@@ -15,7 +17,7 @@ extension Syntax {
         "tree", in: .place, "Lists all places, on every branch.", example: "tree",
         command: tree),
       Syntax(
-        "visit", .place, in: .place, "Goes to a place of the tree, on whatever branch.",
+        "visit", place, in: .place, "Goes to a place of the tree, on whatever branch.",
         example: "visit 3", command: visit),
       Syntax(
         "earlier", .optional(.span), in: .place, "Goes back in time, across branches.",

@@ -31,7 +31,8 @@ enum DrawingCommand: Equatable {
 extension DrawingCommand: CommandSet {
   static let syntax =
     Syntax<DrawingCommand>.shapes { .add($0, text: $1, id: $2) } + others
-    + Syntax<DrawingCommand>.branches({ .tree }, { .visit($0) }, { .travel($0, isBack: $1) })
+    + Syntax<DrawingCommand>.branches(
+      { .tree }, .place, { .visit($0) }, { .travel($0, isBack: $1) })
 
   private static let others: [Syntax<DrawingCommand>] = [
     Syntax("layer", .name, in: .change, "Adds a layer.", example: "layer Sky") { .addLayer($0) },

@@ -9,12 +9,23 @@ extension Session {
   }
 
   /// Goes to a place, on whatever branch.
-  func visit(_ place: UndoPlace) throws {
+  func visit(_ destination: TreeDestination) throws {
     try checkThatNoGroupIsOpen(for: "visit")
-    guard store.history.contains(place) else {
-      throw CommandError("there is no place \(place)", advice: "“tree” lists all places.")
+    switch destination {
+    case .place(let number):
+      let place = UndoPlace(number)
+      guard store.history.contains(place) else {
+        throw CommandError("there is no place \(place)", advice: "“tree” lists all places.")
+      }
+      try visit(place)
+    case .checkpoint(let name):
+      let place = try place(named: name, or: "“visit” with a place of the “tree”")
+      try visit(place, named: "“\(name)”, ")
     }
-    try go("jump", title: { _ in "Visit place \(place)" }) {
+  }
+
+  private func visit(_ place: UndoPlace, named name: String = "") throws {
+    try go("jump", title: { _ in "Visit \(name)place \(place)" }) {
       try store.jump(to: place)
       return []
     }

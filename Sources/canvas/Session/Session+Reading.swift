@@ -80,7 +80,7 @@ extension Session {
     case .author(let name): try setAuthor(name)
     case .history: showHistory()
     case .tree: showTree()
-    case .visit(let place): try visit(UndoPlace(place))
+    case .visit(let place): try visit(place)
     case .travel(let span, let isBack): try travel(span ?? .changes(1), isBack: isBack)
     case .save: try save()
     case .revert: try revert()

@@ -36,14 +36,7 @@ extension Session {
       }
       title = "Jump to \(position)\(words(for: position))"
     case .checkpoint(let name):
-      guard let place = history.place(named: name) else {
-        let names = history.checkpointNames.map { "“\($0)”" }
-        throw CommandError(
-          "there is no checkpoint “\(name)”",
-          advice: names.isEmpty
-            ? "Write “checkpoint NAME” to add one, or “jump” with a position of the “history”."
-            : "The checkpoints are \(names.listed()).")
-      }
+      let place = try place(named: name, or: "“jump” with a position of the “history”")
       title = "Jump to “\(name)”\(words(for: history.position(of: place)))"
     }
     try go("jump", title: { _ in title }) {
@@ -53,6 +46,25 @@ extension Session {
       }
       return []
     }
+  }
+
+  /// Returns the place to which a person has given a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - alternative: What to write where there are no names.
+  /// - Returns: The place.
+  /// - Throws: An error where there is none, which says what may be meant.
+  func place(named name: String, or alternative: String) throws(CommandError) -> UndoPlace {
+    let history = store.history
+    if let place = history.place(named: name) { return place }
+    let names = history.checkpointNames
+    throw CommandError(
+      "there is no checkpoint “\(name)”",
+      advice: names.isEmpty
+        ? "Write “checkpoint NAME” to add one, or \(alternative)."
+        : names.question(for: name)
+          ?? "The checkpoints are \(names.map { "“\($0)”" }.listed()).")
   }
 
   /// How far it is to a position; to none, it is on another branch.

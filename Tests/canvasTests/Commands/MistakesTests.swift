@@ -42,9 +42,14 @@ import Testing
     ),
     (
       "jump -1",
-      "PLACE should be the name of a checkpoint, or a position in the history, not “-1”"
+      "POSITION should be a position in the history, or the name of a checkpoint, not “-1”"
     ),
-    ("jump", "PLACE is missing"),
+    ("jump", "POSITION is missing"),
+    (
+      "visit -1",
+      "PLACE should be the number of a place in the tree, or the name of a checkpoint, not “-1”"
+    ),
+    ("visit", "PLACE is missing"),
     ("save drawing.json", "“drawing.json” is one word too many"),
     ("arrow 1 2", "X is missing"),
     ("arrow 1 2 3", "Y is missing"),

@@ -201,6 +201,7 @@ import Testing
     ("swipe 4", "there is no row 4"),
     ("swipe 0", "ROW should be the number of a row, from 1, not “0”"),
     ("layer P\nselect p", "2 layers begin with “p”"), ("frob", "there is no command “frob”"),
+    ("visit A", "PLACE should be the number of a place in the tree, not “A”"),
     ("delete", "no layer is selected"), ("nudge 1 2", "there is no command “nudge”"),
   ])
   func mistakesAreExplained(_ script: String, _ problem: String) {

@@ -28,6 +28,38 @@ struct BranchesTests {
         """))
   }
 
+  @Test func aCheckpointIsVisited() {
+    let text = Played(
+      Self.script + "checkpoint Red\nundo\nrect 0 0 5 5\nvisit Red\nvisit Red\nvisit 4\nvisit red"
+    ).text
+    #expect(
+      text.hasSuffix(
+        """
+        Visit “Red”, place 3:
+          rectangle r2 disappears
+          rectangle r1 is filled with red
+        That is where you are.
+        Visit place 4:
+          rectangle r1 loses its fill
+          rectangle r2 appears
+        line 11: there is no checkpoint “red”
+            visit red
+          Did you mean “Red”?
+
+        """), "\(text)")
+    #expect(
+      Played("visit Red").text.hasSuffix(
+        "  Write “checkpoint NAME” to add one, or “visit” with a place of the “tree”.\n"))
+  }
+
+  @Test func aLongTreeIsCut() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.json")
+    let rects = String(repeating: "rect 0 0 1 1\n", count: 50)
+    let text = Run(path, input: rects + "tree").text
+    #expect(text.hasSuffix("  and 11 more\n  To see all of them: canvas inspect \(path)\n"))
+  }
+
   @Test func earlierAndLaterGoAcrossBranches() {
     let text = Played(Self.script + "earlier\nlater\nlater\nearlier 10m\nearlier").text
     #expect(
@@ -56,6 +88,7 @@ struct BranchesTests {
   @Test(arguments: [
     ("visit 77", "there is no place 77"), ("visit x", "“x”"), ("earlier 0", "“0”"),
     ("later 10y", "“10y”"), ("group G\nearlier", "not for within a group"),
+    ("group G\nvisit A", "“visit” is not for within a group"),
   ])
   func mistakesAreExplained(line: String, message: String) {
     let text = Played(Self.script + line).text

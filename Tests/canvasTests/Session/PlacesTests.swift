@@ -186,6 +186,15 @@ import UndoRedo
       Played("rect 0 0 9 9\ncheckpoint A\njump B").text.hasSuffix(
         "there is no checkpoint “B”\n    jump B\n  The checkpoints are “A”.\n"))
     #expect(
+      Played("checkpoint Draft\njump draft").text.hasSuffix(
+        "there is no checkpoint “draft”\n    jump draft\n  Did you mean “Draft”?\n"))
+    #expect(
+      Played("checkpoint \"First Draft\"\ncheckpoint \"First Daft\"\njump \"First Drat\"").text
+        .hasSuffix("  Did you mean “First Daft” or “First Draft”?\n"))
+    #expect(
+      Played("jump Draft").text.hasSuffix(
+        "  Write “checkpoint NAME” to add one, or “jump” with a position of the “history”.\n"))
+    #expect(
       Played("rect 0 0 9 9\nundo\njump 2").text.hasSuffix(
         "there is no position 2\n    jump 2\n  Positions go from 0 to 1. “history” lists them.\n"))
   }
