@@ -22,6 +22,7 @@ extension Program {
     let document = try open(path)
     explain(document.report, of: path)
     let session = Session(document, console, among: documents, now: now)
+    session.path = path
     session.openFiles = [TextFile(path), TextFile(document.journalPath)]
     // So that “history” shows something of the earlier sessions.
     console.announcing("Reading its history in", document.journalPath) { _ in
@@ -47,8 +48,7 @@ extension Program {
     guard let path = paths.first else { return try body([]) }
     return try withDocument(path, among: documents) { session in
       try withDocuments(Array(paths.dropFirst()), among: documents) { others in
-        if documents.count > 1 { session.name = path }
-        return try body([session] + others)
+        try body([session] + others)
       }
     }
   }
@@ -69,6 +69,7 @@ extension Program {
         "Its history is adapted, and can be seen, once it is opened for editing: canvas \(path)")
     }
     let session = Session(document, console, now: now)
+    session.path = path
     session.openFiles = [TextFile(path), TextFile(document.journalPath)]
     do throws(JSONFileError) {
       try session.store.loadHistory()

@@ -5,7 +5,7 @@ import UndoRedo
 extension Session {
   /// Lists the places of the tree, the newest first.
   func showTree() {
-    console.print(store.history.tree(at: now()), depth: groups.count)
+    console.print(store.history.tree(at: now(), wayToSeeAll), depth: groups.count)
   }
 
   /// Goes to a place, on whatever branch.

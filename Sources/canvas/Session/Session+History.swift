@@ -20,10 +20,13 @@ extension Session {
         text: history.title(of: place) + history.notes(at: place).inParentheses
       )
     }.inColumns.enumerated().map { ($0 == last - history.position ? "> " : "  ") + $1 }
-    console.print(
-      (Self.more(actions.count - last) + lines + Self.more(first)).joined(separator: "\n"),
-      depth: groups.count)
+    let (newer, older) = (Self.more(actions.count - last), Self.more(first))
+    let hint = newer.isEmpty && older.isEmpty ? [] : [wayToSeeAll]
+    console.print((newer + lines + older + hint).joined(separator: "\n"), depth: groups.count)
   }
+
+  /// How to see what a list of actions leaves out.
+  var wayToSeeAll: String { "  To see all of them: canvas inspect \(path ?? "DOCUMENT.json")" }
 
   private static func more(_ count: Int) -> [String] {
     count > 0 ? ["  and \(count) more"] : []

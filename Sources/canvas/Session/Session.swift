@@ -31,8 +31,11 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// The documents that are open, with one Edit menu for all of them.
   let documents: UndoDocuments
 
+  /// The path of the document, where there is one.
+  var path: String?
+
   /// What the document is called, where there are several.
-  var name: String?
+  var name: String? { documents.count > 1 ? path : nil }
 
   /// The files of all documents that are open, which a picture must not replace.
   var openFiles: [TextFile] = []

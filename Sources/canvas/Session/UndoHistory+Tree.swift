@@ -4,16 +4,21 @@ import UndoRedo
 extension UndoHistory {
   /// The places of the tree in words, the newest first.
   ///
-  /// - Parameter now: The present moment, for saying how long ago an action was.
+  /// - Parameters:
+  ///   - now: The present moment, for saying how long ago an action was.
+  ///   - wayToSeeAll: How to see the others, where there is a way.
   /// - Returns: A line for each of the newest, and one for each branch.
-  func tree(at now: UndoDate) -> String {
+  func tree(at now: UndoDate, _ wayToSeeAll: String? = nil) -> String {
     let most = 40
     let age = { (date: UndoDate) in date.age(at: now) }
     let rows = HistoryGraph(self).rows
     var lines = lines(of: Array(rows.prefix(most)), date: age) {
       title(of: $0) + notes(at: $0).inParentheses
     }
-    if rows.count > most { lines.append("  and \(rows.count - most) more") }
+    if rows.count > most {
+      lines.append("  and \(rows.count - most) more")
+      if let wayToSeeAll { lines.append(wayToSeeAll) }
+    }
     return (lines + branchLines(date: age, title)).joined(separator: "\n")
   }
 

@@ -76,6 +76,16 @@ import UndoRedoJSON
     }
   }
 
+  @Test func whereALongHistoryIsCutItIsSaidHowToSeeTheRest() {
+    let hint = "  and 10 more\n  To see all of them: canvas inspect \(document)\n"
+    let rects = String(repeating: "rect 0 0 1 1\n", count: 30)
+    #expect(Run(document, input: rects + "history").text.hasSuffix(hint))
+    #expect(Run(document, "--history").text.hasSuffix(hint))
+    let other = folder.path("other.json")
+    let text = Run(other, document, input: "switch\nhistory").text
+    #expect(text.hasSuffix(hint), "\(text)")
+  }
+
   @Test func aDamagedHistoryIsExplained() throws {
     #expect(Run(document, input: "rect 1 2 3 4\nrect 5 6 7 8").status == .success)
     let url = URL(fileURLWithPath: document + ".undo")
