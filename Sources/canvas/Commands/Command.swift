@@ -99,6 +99,19 @@ enum Resolution: String, CaseIterable {
   case overwrite, leave
 }
 
+extension Resolution {
+  /// What it does.
+  ///
+  /// - Parameter verb: What happens to the action: "takes" or "brings", and back.
+  /// - Returns: The rest of a sentence.
+  func effect(_ verb: String) -> String {
+    switch self {
+    case .overwrite: "\(verb) the action back, and overwrites the later changes"
+    case .leave: "leaves what has been changed since, and \(verb) back the rest"
+    }
+  }
+}
+
 /// How far to go, in the order in which things were done.
 enum Span: Equatable {
   case changes(Int)

@@ -89,11 +89,11 @@ extension Command: CommandSet {
   private static let undoing = [
     CommandSyntax(
       "undo", .optional(.toUndo), in: .undo, "Takes back the last change, the last N, or another.",
-      example: "undo 3"
+      remark: conflicts("“by NAME” or “action N”", "takes"), example: "undo 3"
     ) { $0 ?? .undo(nil) },
     CommandSyntax(
       "redo", .optional(.target), in: .undo, "Performs again what was undone.",
-      example: "redo all"
+      remark: conflicts("“by NAME”", "brings"), example: "redo all"
     ) { .redo($0) },
     CommandSyntax(
       "author", .optional(.author), in: .undo,
@@ -105,6 +105,14 @@ extension Command: CommandSet {
       example: "history"
     ) { .history },
   ]
+
+  private static func conflicts(_ target: String, _ verb: String) -> String {
+    let ways = Resolution.allCases.map {
+      "  \($0.rawValue.padded(to: 9))  \($0.effect(verb))"
+    }
+    return "After \(target), where elements have been changed since:\n"
+      + ways.joined(separator: "\n")
+  }
 
   private static let places =
     [

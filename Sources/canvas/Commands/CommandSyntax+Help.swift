@@ -18,7 +18,8 @@ extension Syntax {
   var help: String {
     let width = parameters.map(\.usage.count).max() ?? 0
     let lines = parameters.map { "  \($0.usage.padded(to: width))  \($0.meaning)" }
-    return ([usage, "  \(summary)"] + lines + ["  For example: \(example)"])
+    let remarks = remark?.split(separator: "\n").map { "  \($0)" } ?? []
+    return ([usage, "  \(summary)"] + lines + remarks + ["  For example: \(example)"])
       .joined(separator: "\n")
   }
 }

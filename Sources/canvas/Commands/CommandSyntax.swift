@@ -36,6 +36,9 @@ struct Syntax<Command: CommandSet>: Sendable {
   /// What it does, as a sentence.
   let summary: String
 
+  /// What else there is to say, in lines.
+  let remark: String?
+
   /// A line that is right.
   let example: String
 
@@ -52,11 +55,13 @@ struct Syntax<Command: CommandSet>: Sendable {
   ///   - parameter: What is to be written after the name, in order.
   ///   - section: Where it stands in the help.
   ///   - summary: What it does, as a sentence.
+  ///   - remark: What else there is to say, in lines.
   ///   - example: A line that is right.
   ///   - command: Makes a command of the parameters' values.
   init<each Value>(
     _ name: String, _ parameter: repeat Parameter<each Value>, in section: CommandSection,
-    _ summary: String, example: String, command: @escaping @Sendable (repeat each Value) -> Command
+    _ summary: String, remark: String? = nil, example: String,
+    command: @escaping @Sendable (repeat each Value) -> Command
   ) {
     var parameters: [ParameterSyntax] = []
     for parameter in repeat (each parameter).syntax { parameters.append(parameter) }
@@ -64,6 +69,7 @@ struct Syntax<Command: CommandSet>: Sendable {
     self.name = name
     self.section = section
     self.summary = summary
+    self.remark = remark
     self.example = example
     self.parameters = parameters
     read = { words throws(CommandError) in

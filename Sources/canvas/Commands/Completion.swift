@@ -83,7 +83,7 @@ extension String {
   }
 
   /// The text as a word of a line, in quotation marks where it needs them.
-  fileprivate var asWord: String {
+  var asWord: String {
     guard isEmpty || contains(where: { $0.isWhitespace || "\"\\#".contains($0) }) else {
       return self
     }

@@ -16,7 +16,7 @@ extension Session {
   /// Takes back the last action of a person.
   func undo(by name: String, _ resolution: Resolution?) throws {
     let remark = "There is nothing to undo by “\(name)”."
-    try revert("undo", otherwise: remark, "take back", resolution) {
+    try revert("undo", "by \(name.asWord)", otherwise: remark, "takes", resolution) {
       try store.undo(by: name, onConflict: $0)
     }
   }
@@ -24,7 +24,7 @@ extension Session {
   /// Brings back what a person has taken back last.
   func redo(by name: String, _ resolution: Resolution?) throws {
     let remark = "There is nothing to redo by “\(name)”."
-    try revert("redo", otherwise: remark, "bring back", resolution) {
+    try revert("redo", "by \(name.asWord)", otherwise: remark, "brings", resolution) {
       try store.redo(by: name, onConflict: $0)
     }
   }
@@ -41,13 +41,14 @@ extension Session {
         "there is no action \(position) to undo", advice: "“history” numbers the actions.")
     }
     let remark = "Nothing is left of action \(position) that could be taken back."
-    try revert("undo", otherwise: remark, "take back", resolution) {
+    try revert("undo", "action \(position)", otherwise: remark, "takes", resolution) {
       try store.undo(actionAt: position - 1, onConflict: $0)
     }
   }
 
   private func revert(
-    _ command: String, otherwise remark: String, _ verb: String, _ resolution: Resolution?,
+    _ command: String, _ target: String, otherwise remark: String, _ verb: String,
+    _ resolution: Resolution?,
     _ perform: (UndoConflictPolicy) throws -> UndoAction<Annotation>?
   ) throws {
     do {
@@ -55,12 +56,10 @@ extension Session {
         try perform(resolution?.policy ?? .refuse).map { [$0] } ?? []
       }
     } catch let error as UndoError where error.code == .conflict {
-      throw CommandError(
-        conflict(error),
-        advice: resolution == nil
-          ? "Write “overwrite” after it to replace what was made of it, or “leave” to leave that "
-            + "and \(verb) the rest."
-          : "Write “leave” after it to leave that and \(verb) the rest.")
+      let ways = (resolution == nil ? Resolution.allCases : [.leave]).map {
+        "“\(command) \(target) \($0)” \($0.effect(verb))."
+      }
+      throw CommandError(conflict(error), advice: ways.joined(separator: "\n  "))
     }
   }
 

@@ -76,8 +76,8 @@ import UndoRedo
       played.text.contains(
         """
         rectangle r1 has been changed since, by “Recolor Rectangle”, “Move Rectangle”
-          Write “overwrite” after it to replace what was made of it, or “leave” to leave that and \
-        take back the rest.
+          “undo action 1 overwrite” takes the action back, and overwrites the later changes.
+          “undo action 1 leave” leaves what has been changed since, and takes back the rest.
 
         """))
     #expect(played.store.count == 2)
@@ -103,10 +103,48 @@ import UndoRedo
     let played = Played(
       Self.twoPeople + "undo by Bob\nauthor Ann\ncolor r1 blue\nredo by Bob", isInteractive: true)
     #expect(played.text.contains("rectangle r1 has been changed since, by “Recolor Rectangle”\n"))
-    #expect(played.text.contains("to leave that and bring back the rest."))
+    #expect(
+      played.text.contains(
+        """
+          “redo by Bob overwrite” brings the action back, and overwrites the later changes.
+          “redo by Bob leave” leaves what has been changed since, and brings back the rest.
+
+        """), "\(played.text)")
     let overwritten = Played(
       Self.twoPeople + "undo by Bob\nauthor Ann\ncolor r1 blue\nredo by Bob overwrite")
     #expect(overwritten.text.hasSuffix("Redo Recolor Rectangle: rectangle r1 becomes red\n"))
+  }
+
+  @Test func aCommandThatIsProposedCanBeWritten() {
+    let conflict = #"author "Ann \"A\" Lee"\nrect 0 0 9 9\nauthor Bob\ncolor r1 red\n"#
+      .replacing("\\n", with: "\n")
+    let name = #""Ann \"A\" Lee""#
+    let played = Played(conflict + "undo by \(name)")
+    #expect(played.text.contains("  “undo by \(name) overwrite” takes"), "\(played.text)")
+    #expect(Played(conflict + "undo by \(name) overwrite").store.isEmpty)
+  }
+
+  @Test func whatIsDoneWithLaterChangesIsExplained() {
+    #expect(
+      Played("help undo").answer == """
+        undo [N | by NAME | action N]
+          Takes back the last change, the last N, or another.
+          [N | by NAME | action N]  a whole number from 1, or “all”; or the last action of one author; \
+        or one action of the history
+          After “by NAME” or “action N”, where elements have been changed since:
+            overwrite  takes the action back, and overwrites the later changes
+            leave      leaves what has been changed since, and takes back the rest
+          For example: undo 3
+        """)
+    #expect(
+      Played("help redo").text.contains(
+        """
+          After “by NAME”, where elements have been changed since:
+            overwrite  brings the action back, and overwrites the later changes
+            leave      leaves what has been changed since, and brings back the rest
+          For example: redo all
+
+        """))
   }
 
   @Test func aGroupIsTakenBackAsAWhole() {
