@@ -40,7 +40,7 @@ extension Command: CommandSet {
       "Moves by one pixel; nudges within a minute join.", example: "nudge r1 right"
     ) { .nudge($0, $1) },
     CommandSyntax(
-      "resize", .id, .number("WIDTH"), .number("HEIGHT"), in: .change,
+      "resize", .id, .size("WIDTH"), .size("HEIGHT"), in: .change,
       "Stretches an element; its top left corner stays.", example: "resize r1 200 80"
     ) { .change(.resize($0, width: $1, height: $2)) },
     CommandSyntax(

@@ -5,8 +5,19 @@ extension Parameter where Value == Double {
   ///
   /// A thousand million are enough for anyone, and keep all that is calculated from them finite.
   static func number(_ name: String) -> Parameter {
-    word(name, "a number") { word in
-      Double(word.text).flatMap { $0.magnitude <= 1e9 ? $0 : nil }
+    number(name, "a number") { _ in true }
+  }
+
+  /// How wide or high something is.
+  static func size(_ name: String) -> Parameter {
+    number(name, "a number that is more than zero") { $0 > 0 }
+  }
+
+  private static func number(
+    _ name: String, _ meaning: String, isRight: @escaping @Sendable (Double) -> Bool
+  ) -> Parameter {
+    word(name, meaning) { word in
+      Double(word.text).flatMap { $0.magnitude <= 1e9 && isRight($0) ? $0 : nil }
     }
   }
 }
@@ -59,6 +70,13 @@ extension Parameter where Value == String {
   /// What an element says.
   static var text: Parameter {
     word("TEXT", #"a text, in quotation marks if it has spaces; "" for none"#) { $0.text }
+  }
+
+  /// What a text says.
+  static var someText: Parameter {
+    word("TEXT", "a text that is not empty, in quotation marks if it has spaces") {
+      $0.nonEmptyText
+    }
   }
 
   /// The name of a checkpoint.

@@ -23,7 +23,7 @@ extension Syntax {
         "line", "Draws a line from point to point.", example: "line 40 160 200 160 200 200", add
       ) { .line($0) },
       Syntax(
-        "text", .corner, .text, .newID, in: .draw, "Writes a text.",
+        "text", .corner, .someText, .newID, in: .draw, "Writes a text.",
         example: #"text 40 200 "Two\nlines""#
       ) { point, text, id in
         // The frame is made to fit the text when it is set.
@@ -38,7 +38,7 @@ extension Syntax {
     shape: @escaping @Sendable (Frame) -> Shape
   ) -> Syntax {
     Syntax(
-      name, .corner, .number("WIDTH"), .number("HEIGHT"), .optional(.text), .newID, in: .draw,
+      name, .corner, .size("WIDTH"), .size("HEIGHT"), .optional(.text), .newID, in: .draw,
       summary, example: example
     ) { corner, width, height, text, id in
       add(shape(Frame(x: corner.x, y: corner.y, width: width, height: height)), text ?? "", id)

@@ -21,7 +21,12 @@ extension Session {
     case .fill(let selection, let color):
       return .fill(try elements(selection), color)
     case .label(let id, let text):
-      return .label(try elementToLabel(id), text)
+      let element = try elementToLabel(id)
+      guard element.shape.kind != .text || !text.isEmpty else {
+        throw CommandError(
+          "a text must not be empty", advice: "“delete \(element.id.asWord)” deletes it.")
+      }
+      return .label(element, text)
     case .align(let selection, let alignment):
       return .align(try elementsAndContents(selection), alignment)
     case .distribute(let selection, let axis):

@@ -18,8 +18,8 @@ import Testing
         rect X Y WIDTH HEIGHT [TEXT] [as ID]
           Draws a rectangle.
           X Y      numbers, the place of the top left corner
-          WIDTH    a number
-          HEIGHT   a number
+          WIDTH    a number that is more than zero
+          HEIGHT   a number that is more than zero
           [TEXT]   a text, in quotation marks if it has spaces; "" for none
           [as ID]  the new element's id, a word other than “all”, “selected” and “as”
           For example: rect 40 40 160 80 "Hello" as greeting

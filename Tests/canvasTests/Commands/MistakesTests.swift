@@ -10,6 +10,13 @@ import Testing
     ("move r1 ten 5", "DX should be a number, not “ten”"),
     ("move r1 1 nan", "DY should be a number, not “nan”"),
     ("move r1 1 1e10", "DY should be a number, not “1e10”"),
+    ("rect 10 10 -5 20", "WIDTH should be a number that is more than zero, not “-5”"),
+    ("ellipse 10 10 5 -0", "HEIGHT should be a number that is more than zero, not “-0”"),
+    ("resize r1 0 5", "WIDTH should be a number that is more than zero, not “0”"),
+    (
+      #"text 1 1 """#,
+      "TEXT should be a text that is not empty, in quotation marks if it has spaces, not “”"
+    ),
     ("rect 10 20", "WIDTH is missing"),
     ("rect 1 2 3 4 Hello World", "“World” is one word too many"),
     ("rect 1 2 3 4 as", "ID is missing"),

@@ -34,7 +34,7 @@ import Testing
 
   static let lines: [(String, Command)] = [
     ("rect 1 2 3 4", .change(.add(.rectangle(box), text: "", id: nil))),
-    ("RECT 4 6 -3 -4", .change(.add(.rectangle(box), text: "", id: nil))),
+    ("RECT 1 2 3 4", .change(.add(.rectangle(box), text: "", id: nil))),
     ("rect 1 2 3 4 Hi", .change(.add(.rectangle(box), text: "Hi", id: nil))),
     ("rect 1 2 3 4 as b", .change(.add(.rectangle(box), text: "", id: "b"))),
     (#"rect 1 2 3 4 "as" as b"#, .change(.add(.rectangle(box), text: "as", id: "b"))),

@@ -106,6 +106,50 @@ import UndoRedo
         """)
   }
 
+  @Test func aTextIsNotEmptied() {
+    var label = Annotation(id: "t", .text(unit), text: "Hi", zIndex: 1)
+    label.container = "box"
+    for id in ["t", "box"] {
+      let played = Played("label \(id) \"\"", on: [Annotation(id: "box", .rectangle(unit)), label])
+      #expect(
+        played.answer == """
+          line 1: a text must not be empty
+              label \(id) ""
+            “delete t” deletes it.
+          """)
+      #expect(played.store["t"] == label)
+    }
+    #expect(
+      Played("label box \"\"", on: [Annotation(id: "box", .rectangle(unit), text: "Hi")]).answer
+        == "Label Rectangle: rectangle box loses its text")
+  }
+
+  @Test func arrangingTakesMoreThanOneElement() {
+    let boxes = ["a", "b"].map { Annotation(id: $0, .rectangle(unit)) }
+    var label = Annotation(id: "t", .text(unit), text: "Hi", zIndex: 1)
+    label.container = "a"
+    #expect(
+      Played("distribute a b horizontal\nalign a left", on: boxes + [label]).answer == """
+        Distribute Horizontally: nothing to change, since that takes at least 3 elements
+        Align Left: nothing to change, since that takes at least 2 elements
+        """)
+    let played = Played("rect 9 0 1 1\ndistribute all vertical\nalign a b left", on: boxes)
+    #expect(played.text.hasSuffix("Vertically: nothing to change\nAlign Left: nothing to change\n"))
+  }
+
+  @Test(arguments: [
+    "move all 1 1", "drag all 1 1", "nudge all up", "color all red", "fill all red",
+    "align all left", "distribute all vertical", "front all", "back all", "delete all",
+    "select all",
+  ])
+  func onAnEmptyCanvasThereIsNothing(_ command: String) {
+    let played = Played("\(command)\ngroup A\n\(command)\nend")
+    #expect(
+      played.answer
+        == "The canvas is empty.\ngroup “A”\n  The canvas is empty.\nA: nothing to change")
+    #expect(played.isSuccess)
+  }
+
   @Test func whatIsInABoxGoesWithIt() {
     var label = Annotation(id: "t", .text(unit), text: "Hi", zIndex: 1)
     label.container = "box"

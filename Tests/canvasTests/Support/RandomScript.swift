@@ -71,7 +71,8 @@ extension SeededGenerator {
     let (ids, depth) = (session.drawn.map(\.id), session.groups.count)
     let (history, isSelecting) = (session.store.history, !session.selected.isEmpty)
     var choices: [(inout SeededGenerator) -> String] = [
-      { "rect \($0.numbers(4))" }, { "ellipse \($0.numbers(4)) \"Text \($0.int(0..<9))\"" },
+      { "rect \($0.numbers(2)) \($0.size)" },
+      { "ellipse \($0.numbers(2)) \($0.size) \"Text \($0.int(0..<9))\"" },
       { "arrow \($0.numbers(6))" }, { "text \($0.numbers(2)) Hello" },
       { "undo \($0.int(1..<4))" }, { "redo \($0.int(1..<4))" }, { _ in "undo" }, { _ in "redo" },
       { "zoom \($0.pick(["2", "0.5", "fit"]))" }, { "scroll \($0.numbers(2))" },
@@ -84,7 +85,7 @@ extension SeededGenerator {
         { "nudge \(ids[0]) \($0.pick(Direction.allCases))" },
         { "select \($0.some(ids))" },
         { "move \($0.some(ids)) \($0.numbers(2))" },
-        { "resize \($0.pick(ids)) \($0.numbers(2))" },
+        { "resize \($0.pick(ids)) \($0.size)" },
         { "color \($0.some(ids)) \($0.pick(Color.named).name)" },
         { "fill \($0.some(ids)) \($0.pick(Color.named).name)" },
         { "label \($0.pick(ids)) \"Label \($0.int(0..<9))\"" },
@@ -115,6 +116,10 @@ extension SeededGenerator {
 
   private mutating func numbers(_ count: Int) -> String {
     (0..<count).map { _ in "\(int(-50..<500))" }.joined(separator: " ")
+  }
+
+  private var size: String {
+    mutating get { "\(int(1..<500)) \(int(1..<500))" }
   }
 
   private mutating func some(_ ids: [String]) -> String {
