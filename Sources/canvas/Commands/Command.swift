@@ -37,6 +37,20 @@ enum Command: Equatable {
   case quit
 }
 
+extension Command {
+  /// Whether it is about all elements, as many as there are.
+  var isAboutAll: Bool {
+    switch self {
+    case .drag(.all, _), .nudge(.all, _), .select(.all), .change(.move(.all, _)),
+      .change(.color(.all, _)), .change(.fill(.all, _)), .change(.align(.all, _)),
+      .change(.distribute(.all, _)), .change(.front(.all)), .change(.back(.all)),
+      .change(.delete(.all)):
+      true
+    default: false
+    }
+  }
+}
+
 /// What a person can do to elements, in one action.
 enum Change: Equatable {
   case add(Shape, text: String, id: Annotation.ID?)

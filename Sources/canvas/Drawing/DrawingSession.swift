@@ -226,7 +226,8 @@ extension DrawingSession {
     event = nil
     let names = try move().map(\.name)
     guard event != nil else { return console.print("There is nothing to \(command).") }
-    console.print(summary(title(names.listed(atMost: 3)), selected))
+    console.print(
+      summary(title(names.listed(atMost: 3)), selected, command.nothing(done: names.count)))
     if let remark = command.shortage(of: count, done: names.count) { console.print(remark) }
   }
 
@@ -239,13 +240,17 @@ extension DrawingSession {
     event = nil
     drawing.jump(to: place)
     console.print(
-      event == nil ? "That is where you are." : summary("Visit place \(place)", selected))
+      event == nil
+        ? "That is where you are."
+        : summary("Visit place \(place)", selected, "jump".nothing(done: 0)))
   }
 
-  private func summary(_ title: String, _ selected: Layer.ID?) -> String {
+  private func summary(
+    _ title: String, _ selected: Layer.ID?, _ nothing: String = "nothing to change"
+  ) -> String {
     let selection = list.selected.map { "\($0.title) is selected" } ?? "no layer is selected"
     return (event?.changes ?? []).summary(
-      title: title, remark: list.selected?.id == selected ? nil : selection
+      title: title, remark: list.selected?.id == selected ? nil : selection, nothing: nothing
     ) { $0.sentence }
   }
 

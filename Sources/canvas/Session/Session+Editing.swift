@@ -47,10 +47,30 @@ extension Session {
   }
 
   /// Performs an operation, and says what it has changed.
-  func perform(_ operation: CanvasOperation) throws {
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - reason: Why it may change nothing, if that is to be said.
+  /// - Throws: Why it can't be performed.
+  func perform(_ operation: CanvasOperation, otherwise reason: String? = nil) throws {
     let before = store.elements
     try store.perform(operation)
-    showChanges(since: before, title: operation.name)
+    showChanges(since: before, title: operation.name, otherwise: reason)
+  }
+
+  /// Returns what to say of a change that takes more elements than there are; `nil` where there are enough.
+  func shortage(_ change: Change) throws(CommandError) -> String? {
+    let (selection, least): (Selection, Int)
+    switch change {
+    case .align(let some, _): (selection, least) = (some, 2)
+    case .distribute(let some, _): (selection, least) = (some, 3)
+    default: return nil
+    }
+    let elements = try elementsAndContents(selection)
+    let ids = Set(elements.map(\.id))
+    // What is in one of them moves along.
+    let count = elements.count { !($0.container.map(ids.contains) ?? false) }
+    return count < least ? "since that takes at least \(least) elements" : nil
   }
 
   /// Adds an Excalidraw drawing, and says what has become of it.
@@ -71,9 +91,11 @@ extension Session {
   /// - Parameters:
   ///   - before: The elements as they were before.
   ///   - title: The name of what has changed them.
-  func showChanges(since before: [Annotation], title: String) {
+  ///   - reason: Why nothing may have changed, if that is to be said.
+  func showChanges(since before: [Annotation], title: String, otherwise reason: String? = nil) {
     let steps = UndoSteps(changing: before, to: store.elements)
-    console.print(steps.summary(title: title), depth: groups.count)
+    let nothing = "nothing to change" + (reason.map { ", \($0)" } ?? "")
+    console.print(steps.summary(title: title, nothing: nothing), depth: groups.count)
     if !steps.isEmpty { changedByUndo = nil }
   }
 

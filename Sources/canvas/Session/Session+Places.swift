@@ -5,18 +5,27 @@ extension Session {
   /// Marks the present version as the saved one.
   func save() throws {
     try checkThatNoGroupIsOpen(for: "save")
-    let hadChanges = store.hasUnsavedChanges
+    let (hadChanges, wasSaved) = (store.hasUnsavedChanges, wasSaved)
     try store.markSaved()
     console.print(
       hadChanges
         ? "Saved: this version is the one to “revert” to."
-        : "Saved: nothing had changed since the last time.")
+        : "Saved: nothing had changed since the \(wasSaved ? "last time" : "beginning").")
   }
+
+  /// Whether there was ever a “save”, or a “revert”, which leads to a saved version as well.
+  private var wasSaved: Bool { !store.history.savedPlaces.isEmpty }
+
+  /// The saved version in words: the beginning, where nothing was saved.
+  private var saved: String { wasSaved ? "the saved version" : "the beginning" }
 
   /// Goes back to the saved version, as an action that can be undone.
   func revert() throws {
     try checkThatNoGroupIsOpen(for: "revert")
-    guard store.hasUnsavedChanges else { return console.print("Nothing has changed since “save”.") }
+    let saved = saved
+    guard store.hasUnsavedChanges else {
+      return console.print("Nothing has changed since \(saved).")
+    }
     _ = try savedPlace()
     let action = try store.revertToSaved(named: "Revert")
     if let action {
@@ -25,23 +34,23 @@ extension Session {
     } else {
       // The changes have no effect together, so this is the saved version.
       try store.markSaved()
-      console.print("What has changed since “save” has changed back already.")
+      console.print("What has changed since \(saved) has changed back already.")
     }
   }
 
   /// Lists what differs from the saved version.
   func showChangesSinceSaved() throws {
     try checkThatNoGroupIsOpen(for: "changes")
-    let saved = try savedPlace()
+    let place = try savedPlace()
     let history = store.history
-    guard store.hasUnsavedChanges, let changes = history.changes(from: saved, to: history.place)
+    guard store.hasUnsavedChanges, let changes = history.changes(from: place, to: history.place)
     else {
-      return console.print("Nothing has changed since “save”.")
+      return console.print("Nothing has changed since \(saved).")
     }
     console.print(
       changes.isEmpty
-        ? "What has changed since “save” has changed back already."
-        : changes.summary(title: "Since “save”"))
+        ? "What has changed since \(saved) has changed back already."
+        : changes.summary(title: "Since \(saved)"))
   }
 
   /// The place of the saved version, on whatever branch.

@@ -69,8 +69,12 @@ extension Session {
   /// - Returns: Whether to go on with what is open, a group or the session.
   /// - Throws: Why it can't be executed, or why the open group is to be rolled back.
   private func execute(_ command: Command) throws -> Bool {
+    if command.isAboutAll, drawn.isEmpty {
+      console.print("The canvas is empty.", depth: groups.count)
+      return true
+    }
     switch command {
-    case .change(let change): try perform(try operation(change))
+    case .change(let change): try perform(try operation(change), otherwise: try shortage(change))
     case .importDrawing(let path): try importDrawing(path)
     case .drag(let selection, let gesture): try drag(selection, gesture)
     case .nudge(let selection, let direction): try nudge(selection, direction)

@@ -104,7 +104,8 @@ extension Session {
     console.print(
       event.changes.summary(
         title: title(names.map(language.name).listed(atMost: 3)),
-        remark: selected == selectedBefore ? nil : selectionInWords))
+        remark: selected == selectedBefore ? nil : selectionInWords,
+        nothing: command.nothing(done: names.count)))
     if let remark = command.shortage(of: count, done: names.count) { console.print(remark) }
   }
 
@@ -127,6 +128,15 @@ extension Session {
 }
 
 extension String {
+  /// What to say of a command that has gone through the history, and has changed nothing.
+  ///
+  /// - Parameter count: How many actions it has undone or redone.
+  /// - Returns: The rest of a sentence.
+  func nothing(done count: Int) -> String {
+    if self == "jump" { return "everything is the same there" }
+    return count > 1 ? "together, they change nothing" : "nothing to change"
+  }
+
   /// What to say where a command has done less than was asked for; `nil` where it has done all, or as
   /// much as it could was asked for.
   func shortage(of count: Int, done: Int) -> String? {

@@ -20,11 +20,14 @@ extension [UndoRedoStep<Annotation>] {
   /// - Parameters:
   ///   - title: What was done.
   ///   - remark: A sentence that belongs to it.
+  ///   - nothing: What to say where there are no steps.
   /// - Returns: One or more lines.
-  func summary(title: String, remark: String? = nil) -> String {
+  func summary(
+    title: String, remark: String? = nil, nothing: String = "nothing to change"
+  ) -> String {
     // What is looked at is said last.
     let steps = filter { !$0.isOfViewport } + filter(\.isOfViewport)
-    return steps.summary(title: title, remark: remark) { $0.sentence }
+    return steps.summary(title: title, remark: remark, nothing: nothing) { $0.sentence }
   }
 }
 
@@ -34,15 +37,19 @@ extension Collection {
   /// - Parameters:
   ///   - title: What was done.
   ///   - remark: A sentence that belongs to it.
+  ///   - nothing: What to say where there are no steps.
   ///   - sentence: Returns what a step says.
   /// - Returns: One or more lines.
-  func summary(title: String, remark: String?, of sentence: (Element) -> String) -> String {
+  func summary(
+    title: String, remark: String?, nothing: String = "nothing to change",
+    of sentence: (Element) -> String
+  ) -> String {
     let most = 5
     let sentences =
       prefix(most).map(sentence) + (count > most ? ["and \(count - most) more"] : [])
       + (remark.map { [$0] } ?? [])
     switch sentences.count {
-    case 0: return "\(title): nothing to change"
+    case 0: return "\(title): \(nothing)"
     case 1: return "\(title): \(sentences[0])"
     default: return (["\(title):"] + sentences.map { "  \($0)" }).joined(separator: "\n")
     }

@@ -52,6 +52,18 @@ import Testing
     #expect(answer("rect 0 0 9 9\nundo 5").hasSuffix("\n  There was only 1 to undo.\n"))
   }
 
+  @Test func whatHasNoEffectInSumIsSaidToHaveNone() {
+    let script = "move tree 5 0\nmove tree -5 0\nundo 2\nredo 2\nvisit 0"
+    #expect(
+      answer(script).hasSuffix(
+        """
+        Undo Move Ellipse, Move Ellipse: together, they change nothing
+        Redo Move Ellipse, Move Ellipse: together, they change nothing
+        Visit place 0: everything is the same there
+
+        """))
+  }
+
   @Test func theTreeIsVisited() {
     let text = answer(
       "title A\nselect Plants\ntitle B\nundo all\nrename Notes Words\ntree\nvisit 2\nvisit 2\n"

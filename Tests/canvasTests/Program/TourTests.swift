@@ -109,7 +109,7 @@ import Testing
         The history knows all of that, and jumps from place to place in one go.
 
         * [Undo Add Controller | Redo Select 2 Annotations] > changes
-        Since “save”:
+        Since the saved version:
           diamond d1 appears
           ellipse e1 is filled with yellow
           arrow a2 appears

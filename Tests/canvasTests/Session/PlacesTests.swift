@@ -27,12 +27,12 @@ import UndoRedo
     #expect(
       played.text.split(separator: "\n").dropFirst(2).joined(separator: "\n") == """
         Saved: this version is the one to “revert” to.
-        Nothing has changed since “save”.
+        Nothing has changed since the saved version.
         Move Rectangle: rectangle r1 moves by (5, 0)
         Recolor Rectangle: rectangle r1 becomes red
         Delete Rectangle: rectangle r2 disappears
         Add Arrow: arrow a1 appears
-        Since “save”:
+        Since the saved version:
           rectangle r1 moves by (5, 0) and becomes red
           rectangle r2 disappears
           arrow a1 appears
@@ -40,12 +40,12 @@ import UndoRedo
           arrow a1 disappears
           rectangle r2 appears
           rectangle r1 moves by (-5, 0) and becomes black
-        Nothing has changed since “save”.
+        Nothing has changed since the saved version.
         Undo Revert:
           rectangle r1 moves by (5, 0) and becomes red
           rectangle r2 disappears
           arrow a1 appears
-        Since “save”:
+        Since the saved version:
           rectangle r1 moves by (5, 0) and becomes red
           rectangle r2 disappears
           arrow a1 appears
@@ -70,7 +70,7 @@ import UndoRedo
     #expect(
       Played(script + "changes").text.hasSuffix(
         """
-        Since “save”:
+        Since the saved version:
           rectangle r1 disappears
           ellipse e1 appears
 
@@ -82,14 +82,14 @@ import UndoRedo
         Revert:
           ellipse e1 disappears
           rectangle r1 appears
-        Nothing has changed since “save”.
+        Nothing has changed since the saved version.
         Visit place 2:
           rectangle r1 disappears
           ellipse e1 appears
 
         """), "\(reverted.text)")
     let saved = Played(script + "save\nrevert")
-    #expect(saved.text.hasSuffix("“revert” to.\nNothing has changed since “save”.\n"))
+    #expect(saved.text.hasSuffix("“revert” to.\nNothing has changed since the saved version.\n"))
   }
 
   @Test func changesWithoutAnEffectNeedNoRevert() {
@@ -97,16 +97,43 @@ import UndoRedo
     #expect(
       played.text.hasSuffix(
         """
-        What has changed since “save” has changed back already.
-        What has changed since “save” has changed back already.
-        Nothing has changed since “save”.
+        What has changed since the saved version has changed back already.
+        What has changed since the saved version has changed back already.
+        Nothing has changed since the saved version.
 
         """))
     #expect(played.store.history.actions.count == 3)
   }
 
   @Test func savingTwiceIsNoChange() {
-    #expect(Played("save").answer == "Saved: nothing had changed since the last time.")
+    #expect(
+      Played("save\nsave").answer == """
+        Saved: nothing had changed since the beginning.
+        Saved: nothing had changed since the last time.
+        """)
+  }
+
+  @Test func whatWasNeverSavedHasChangedSinceTheBeginning() throws {
+    let script = "revert\nchanges\nrect 0 0 9 9\nchanges\ndelete r1\nchanges\nrevert\n"
+    #expect(
+      Played(script + "rect 0 0 9 9\nrevert\nrevert").answer == """
+        Nothing has changed since the beginning.
+        Nothing has changed since the beginning.
+        Add Rectangle: rectangle r1 appears
+        Since the beginning: rectangle r1 appears
+        Delete Rectangle: rectangle r1 disappears
+        What has changed since the beginning has changed back already.
+        What has changed since the beginning has changed back already.
+        Add Rectangle: rectangle r2 appears
+        Revert: rectangle r2 disappears
+        Nothing has changed since the saved version.
+        """)
+    // That it was saved is known in the next session.
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.json")
+    #expect(Run(path, input: "rect 0 0 9 9").status == .success)
+    #expect(Run(path, input: "changes\nsave").text.hasPrefix("Since the beginning: rectangle r1 "))
+    #expect(Run(path, input: "revert").text == "Nothing has changed since the saved version.\n")
   }
 
   @Test func checkpointsAreListedAndJumpedTo() {

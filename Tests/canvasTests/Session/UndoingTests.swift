@@ -47,7 +47,16 @@ import UndoRedo
 
   @Test func whatHasNoEffectInSumIsSaidToHaveNone() {
     let played = Played("rect 0 0 9 9\nmove r1 5 0\nmove r1 -5 0\nundo 2")
-    #expect(played.text.hasSuffix("Undo Move Rectangle, Move Rectangle: nothing to change\n"))
+    #expect(
+      played.text.hasSuffix("Undo Move Rectangle, Move Rectangle: together, they change nothing\n"))
+    let redone = Played("rect 0 0 9 9\nmove r1 5 0\nmove r1 -5 0\nundo 2\nredo 2\njump 1")
+    #expect(
+      redone.text.hasSuffix(
+        """
+        Redo Move Rectangle, Move Rectangle: together, they change nothing
+        Jump to 1, 2 actions back: everything is the same there
+
+        """), "\(redone.text)")
     #expect(played.store.history.position == 1)
   }
 
