@@ -26,6 +26,12 @@ import Testing
         """)
   }
 
+  @Test func whatUndoDoesWithZoomingIsSaid() {
+    #expect(
+      CommandSyntax.overview.contains(
+        "“zoom” and “scroll” are undone with the change before them, and not by themselves."))
+  }
+
   @Test(arguments: CommandSyntax.all.map(\.name)) func everyCommandIsExplained(_ name: String)
     throws
   {
