@@ -6,7 +6,7 @@ extension Command: CommandSet {
   static let synonyms = [
     "abort": "cancel", "begin": "group", "box": "rect", "branch": "tree", "branches": "tree",
     "bye": "quit", "checkout": "visit", "circle": "ellipse", "clear": "delete", "commit": "end",
-    "erase": "delete", "exit": "quit", "goto": "jump",
+    "erase": "delete", "exit": "quit", "export": "svg", "goto": "jump",
     "log": "history", "ls": "list", "oval": "ellipse", "paint": "fill", "picture": "svg",
     "polygon": "line", "remove": "delete", "rename": "label", "rm": "delete", "rollback": "cancel",
     "square": "rect", "write": "text",

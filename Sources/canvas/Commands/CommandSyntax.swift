@@ -89,10 +89,10 @@ struct Syntax<Command: CommandSet>: Sendable {
       if let word = words.next() { throw CommandError("“\(word.text)” is one word too many") }
       return command
     } catch {
-      throw CommandError(
-        error.problem,
-        advice: usage == example
-          ? "Write “\(usage)” alone." : "Write “\(usage)”, for example “\(example)”.")
+      let advice =
+        usage == example
+        ? "Write “\(usage)” alone." : "Write “\(usage)”, for example “\(example)”."
+      throw CommandError(error.problem, advice: error.advice ?? advice)
     }
   }
 }

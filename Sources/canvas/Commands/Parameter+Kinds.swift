@@ -16,8 +16,15 @@ extension Parameter where Value == Double {
   private static func number(
     _ name: String, _ meaning: String, isRight: @escaping @Sendable (Double) -> Bool
   ) -> Parameter {
-    word(name, meaning) { word in
-      Double(word.text).flatMap { $0.magnitude <= 1e9 && isRight($0) ? $0 : nil }
+    word(name, meaning) { word throws(CommandError) in
+      guard let number = Double(word.text), isRight(number),
+        number.isFinite || word.text.contains(where: \.isNumber)
+      else { return nil }
+      guard number.magnitude <= 1e9 else {
+        let limit = number > 0 ? "at most 1000000000" : "at least -1000000000"
+        throw CommandError("\(name) should be \(limit), not “\(word.text)”")
+      }
+      return number
     }
   }
 }
@@ -102,8 +109,8 @@ extension Parameter where Value == String {
 
   /// One of the commands.
   static func command<Command: CommandSet>(of type: Command.Type) -> Parameter {
-    word("COMMAND", "one of the commands", suggesting: .commands) {
-      Syntax<Command>.named($0.text)?.name
+    word("COMMAND", "one of the commands", suggesting: .commands) { word throws(CommandError) in
+      try Syntax<Command>.find(word.text).name
     }
   }
 }
@@ -111,7 +118,9 @@ extension Parameter where Value == String {
 extension Parameter where Value == String? {
   /// The id of a new element, after the word "as".
   static var newID: Parameter {
-    let id = Parameter<String>.word("ID", "a word other than “all”, “selected” and “as”") { word in
+    let id = Parameter<String>.word(
+      "ID", "a word without spaces, other than “all”, “selected” and “as”"
+    ) { word in
       let isUsable =
         !word.text.isEmpty && !word.text.contains(where: \.isWhitespace)
         && !["all", "selected", "as"].contains(word.text)

@@ -38,12 +38,12 @@ extension Parameter {
   /// One word of which a value can be made.
   static func word(
     _ name: String, _ meaning: String, suggesting suggestions: Suggestion...,
-    value: @escaping @Sendable (Words.Word) -> Value?
+    value: @escaping @Sendable (Words.Word) throws(CommandError) -> Value?
   ) -> Parameter {
     Parameter(usage: name, meaning: meaning, minimum: 1, suggestions: suggestions) {
       words throws(CommandError) in
       guard let word = words.nextArgument() else { throw CommandError("\(name) is missing") }
-      guard let value = value(word) else {
+      guard let value = try value(word) else {
         throw CommandError("\(name) should be \(meaning), not “\(word.text)”")
       }
       return value

@@ -94,7 +94,7 @@ extension DrawingCommand: CommandSet {
 
   static let synonyms = [
     "add": "layer", "box": "rect", "branch": "tree", "branches": "tree", "bye": "quit",
-    "checkout": "visit", "circle": "ellipse", "exit": "quit",
+    "checkout": "visit", "circle": "ellipse", "exit": "quit", "export": "svg",
     "label": "rename", "log": "history", "ls": "list", "oval": "ellipse", "picture": "svg",
     "remove": "delete", "rm": "delete", "square": "rect",
   ]

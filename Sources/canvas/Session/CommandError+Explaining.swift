@@ -9,7 +9,7 @@ extension CommandError {
     case let error as CommandError:
       self = error
     case let error as JSONFileError:
-      self.init(error.description, advice: Self.advice(for: error.code))
+      self.init(error.description, advice: Self.advice(for: error))
     case UndoError.Code.duplicateElement:
       self.init(
         "there is already an element with the id \((error as? UndoError)?.id ?? "")",
@@ -19,8 +19,8 @@ extension CommandError {
     }
   }
 
-  private static func advice(for code: JSONFileError.Code) -> String? {
-    switch code {
+  private static func advice(for error: JSONFileError) -> String? {
+    switch error.code {
     case .changedOnDisk:
       "It has been left as it is now. Open it again to go on."
     case .unwritable:
@@ -30,7 +30,7 @@ extension CommandError {
     case .unreadable:
       "Write the path of a file that can be read, or of a new one in a folder that is there."
     case .inUse:
-      "Close it there, or look at what is stored: canvas DOCUMENT.json --history"
+      "Close it there, or look at what is stored: canvas \(error.path) --history"
     case .damaged:
       "Your drawing is intact. What was done before can't be undone any more."
     case .newerFormat:

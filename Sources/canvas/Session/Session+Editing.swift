@@ -76,7 +76,12 @@ extension Session {
   /// Adds an Excalidraw drawing, and says what has become of it.
   func importDrawing(_ path: String) throws {
     let scene = try console.announcing("Reading", path) { progress in
-      try ExcalidrawScene(data: try TextFile(path).read(), progress: progress)
+      let data = try TextFile(path).read()
+      do throws(ExcalidrawError) {
+        return try ExcalidrawScene(data: data, progress: progress)
+      } catch {
+        throw CommandError("\(path) is \(error)")
+      }
     }
     if scene.annotations.count > 10_000, console.isInteractive {
       console.print("Adding \(scene.annotations.count) elements …")

@@ -21,7 +21,7 @@ import Testing
           WIDTH    a number that is more than zero
           HEIGHT   a number that is more than zero
           [TEXT]   a text, in quotation marks if it has spaces; "" for none
-          [as ID]  the new element's id, a word other than “all”, “selected” and “as”
+          [as ID]  the new element's id, a word without spaces, other than “all”, “selected” and “as”
           For example: rect 40 40 160 80 "Hello" as greeting
         """)
   }

@@ -140,6 +140,14 @@ import UndoRedoJSON
         "\(document) holds 1 element. “list” shows them.\n"))
   }
 
+  @Test func aDocumentThatIsOpenElsewhereIsNamed() throws {
+    let open = try JSONDocumentRepository<Annotation>(path: document)
+    #expect(
+      Run(document).errors.hasSuffix(
+        "\n  Close it there, or look at what is stored: canvas \(document) --history\n"))
+    try open.close()
+  }
+
   @Test func aDamagedDocumentIsLeftAlone() throws {
     try folder.write(#"[{"id": "a", "shape": "rectangle"}]"#, to: "drawing.json")
     let run = Run(document, input: "rect 1 2 3 4")

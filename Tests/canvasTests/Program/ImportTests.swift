@@ -62,7 +62,12 @@ import UndoRedoJSON
     try folder.write("[]", to: "list.excalidraw")
     let run = Run("--import", folder.path("list.excalidraw"), document)
     #expect(run.status == .failure)
-    #expect(run.errors.contains("not an Excalidraw scene: "))
+    #expect(
+      run.errors == """
+        canvas: \(folder.path("list.excalidraw")) is not an Excalidraw scene: the file is JSON, but \
+        not an object
+
+        """)
     #expect(!folder.exists("drawing.json"))
   }
 
