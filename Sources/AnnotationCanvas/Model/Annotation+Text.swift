@@ -1,3 +1,11 @@
+extension String {
+  /// The text in quotation marks, with escapes such as `\n` in it.
+  package var quoted: String {
+    // An apostrophe needs no escape between quotation marks.
+    debugDescription.replacing("\\'", with: "'")
+  }
+}
+
 extension Annotation {
   /// Creates a text with a frame that fits it.
   ///

@@ -123,7 +123,7 @@ extension CanvasOperation {
   public static func label(_ annotation: Annotation, _ text: String) -> CanvasOperation {
     CanvasOperation(
       annotation.shape.kind == .text ? "Edit Text" : "Label \([annotation].noun)",
-      detail: "Label \(annotation.title) \(text.debugDescription)"
+      detail: "Label \(annotation.title) \(text.quoted)"
     ) {
       Modify(annotation.id) { $0.setText(text) }
     }

@@ -40,7 +40,7 @@ extension UndoRedoStep<Annotation> {
     compare(\.lineWidth) { "gets a line width of \($0.rounded(toPlaces: 2))" }
     compare(\.lineStyle) { "gets a \($0) line" }
     compare(\.opacity) { "gets an opacity of \($0.rounded(toPlaces: 2))" }
-    compare(\.text) { $0.isEmpty ? "loses its text" : "says \($0.debugDescription)" }
+    compare(\.text) { $0.isEmpty ? "loses its text" : "says \($0.quoted)" }
     compare(\.fontSize) { "gets letters \($0.rounded(toPlaces: 2)) high" }
     compare(\.container) { $0.map { "goes into \($0)" } ?? "leaves its container" }
     compare(\.layer) { $0.map { "goes to the layer \($0)" } ?? "leaves its layer" }

@@ -122,7 +122,7 @@ extension Tour {
 
     # A picture shows what the last undo, redo or jump has changed.
 
-    svg \(picture.debugDescription)
+    svg \(picture.quoted)
 
     # Now it is your turn:  swift run canvas drawing.json
     """

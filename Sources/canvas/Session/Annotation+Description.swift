@@ -12,7 +12,7 @@ extension Annotation {
     ]
     if fill != .transparent { words.append("filled \(fill)") }
     if let container { words.append("in \(container)") }
-    if !text.isEmpty { words.append(text.abbreviated.debugDescription) }
+    if !text.isEmpty { words.append(text.abbreviated.quoted) }
     return words.joined(separator: "  ")
   }
 
@@ -37,7 +37,7 @@ extension Annotation {
       ("fill", "\(fill)"),
       ("line", "\(lineWidth.shortest) wide, \(lineStyle)"),
       ("opacity", opacity.shortest),
-      ("text", "\(text.debugDescription), letters \(fontSize.shortest) high"),
+      ("text", "\(text.quoted), letters \(fontSize.shortest) high"),
       ("container", container ?? "none"),
       ("stack", "\(zIndex)"),
     ]

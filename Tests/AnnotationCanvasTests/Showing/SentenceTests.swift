@@ -28,6 +28,7 @@ import UndoRedo
     #expect(sentence { $0.lineWidth = 4 } == "rectangle r1 gets a line width of 4")
     #expect(sentence { $0.lineStyle = .dotted } == "rectangle r1 gets a dotted line")
     #expect(sentence { $0.opacity = 0.5 } == "rectangle r1 gets an opacity of 0.5")
+    #expect(sentence { $0.text = "It's “it”" } == "rectangle r1 says \"It's “it”\"")
     #expect(sentence { $0.text = "two\nlines" } == #"rectangle r1 says "two\nlines""#)
     #expect(sentence { $0.fontSize = 12 } == "rectangle r1 gets letters 12 high")
     #expect(sentence { $0.container = "r2" } == "rectangle r1 goes into r2")

@@ -25,6 +25,15 @@ import Testing
         """)
   }
 
+  @Test func aTextIsQuotedAsItIsWritten() {
+    let script = #"rect 0 0 9 9 "It's \\' \"new\"""#
+    let text = Played(script + "\nlist\nshow r1\nlabel r1 \"Don't\"\nhistory").text
+    #expect(text.contains(#"  "It's \\' \"new\"""# + "\n"), "\(text)")
+    #expect(text.contains(#"text       "It's \\' \"new\"", letters"#))
+    #expect(text.contains("says \"Don't\"\n"))
+    #expect(text.contains("Label rectangle r1 \"Don't\"\n"))
+  }
+
   @Test func allOfAnElementIsShown() {
     var box = Annotation(
       id: "box", .diamond(Frame(x: 1.5, y: -2, width: 10, height: 20)), text: "Hi", zIndex: 3)
