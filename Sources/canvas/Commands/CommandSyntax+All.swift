@@ -162,7 +162,7 @@ extension Command: CommandSet {
     },
     CommandSyntax(
       "svg", .watch, .file("FILE"), in: .look,
-      "Writes a picture that shows what undo or jump changed.",
+      "Writes the drawing; the last undo or jump is highlighted.",
       example: "svg --watch drawing.svg"
     ) { .svg(path: $1, isWatched: $0) },
     CommandSyntax(

@@ -79,7 +79,7 @@ extension DrawingCommand: CommandSet {
     Syntax("list", in: .look, "Lists the layers, and what is on them.", example: "list") { .list },
     Syntax(
       "svg", .watch, .file("FILE"), in: .look,
-      "Writes a picture that shows what the last change did.", example: "svg --watch garden.svg"
+      "Writes the drawing; the last change is highlighted.", example: "svg --watch garden.svg"
     ) { .svg(path: $1, isWatched: $0) },
     Syntax(
       "preview", in: .look, "Turns showing the drawing after each change on or off.",

@@ -89,7 +89,8 @@ struct Program {
 
   private static let greeting = """
     Each action is written at once. “help” lists the commands, “quit” leaves.
-    A * before the prompt marks unsaved changes; “changes” lists them.
+    A * before the prompt stands for changes since “save”.
+    “changes” lists them, “revert” takes them back.
     """
 
   private static let greetingWithSeveral = """

@@ -32,6 +32,12 @@ import Testing
         "“zoom” and “scroll” are undone with the change before them, and not by themselves."))
   }
 
+  @Test func whatAPictureShowsIsSaid() {
+    #expect(
+      Played("help svg").text.contains(
+        "  Writes the drawing; the last undo or jump is highlighted.\n"))
+  }
+
   @Test(arguments: CommandSyntax.all.map(\.name)) func everyCommandIsExplained(_ name: String)
     throws
   {

@@ -130,7 +130,8 @@ import UndoRedoJSON
       Run(document, input: "quit", isInteractive: true).text == """
         \(document) is empty. Draw something: rect 40 40 160 80
         Each action is written at once. “help” lists the commands, “quit” leaves.
-        A * before the prompt marks unsaved changes; “changes” lists them.
+        A * before the prompt stands for changes since “save”.
+        “changes” lists them, “revert” takes them back.
         > quit
 
         """)
