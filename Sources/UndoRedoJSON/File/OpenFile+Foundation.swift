@@ -121,7 +121,8 @@
 
     private func failure(_ code: JSONFileError.Code, _ cause: any Error) -> JSONFileError {
       let reason = code == .unwritable ? "the file can't be written" : "the file can't be read"
-      var error = JSONFileError(code, at: path, reason)
+      let isFull = code == .unwritable && (cause as? CocoaError)?.code == .fileWriteOutOfSpace
+      var error = JSONFileError(isFull ? .outOfSpace : code, at: path, reason)
       error.underlyingError = cause
       return error
     }

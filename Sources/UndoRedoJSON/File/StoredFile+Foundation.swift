@@ -72,7 +72,8 @@
       do throws(JSONFileError) {
         return try body()
       } catch {
-        throw failure(.unwritable, "the file can't be written", error.underlyingError ?? error)
+        let code = error.code == .outOfSpace ? error.code : .unwritable
+        throw failure(code, "the file can't be written", error.underlyingError ?? error)
       }
     }
 

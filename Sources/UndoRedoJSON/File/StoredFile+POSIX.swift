@@ -113,7 +113,7 @@
       do throws(SystemError) {
         return try body()
       } catch {
-        throw JSONFileError(error.kind ?? code, at: path, error.reason)
+        throw JSONFileError(error.kind(of: code), at: path, error.reason)
       }
     }
   }

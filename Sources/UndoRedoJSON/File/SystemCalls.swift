@@ -63,17 +63,24 @@
     let code: Int32
     let reason: String
 
-    /// What kind of failure it is, where that does not depend on what was to be done.
-    let kind: JSONFileError.Code?
+    /// Whether a file has more bytes than are read.
+    private let isTooLarge: Bool
 
     init(_ code: Int32, _ reason: String? = nil) {
       self.code = code
       self.reason = reason ?? String(cString: strerror(code))
-      kind = code == ENOSPC || code == EDQUOT ? .outOfSpace : nil
+      isTooLarge = false
     }
 
     init(tooLarge reason: String) {
-      (code, self.reason, kind) = (EFBIG, reason, .tooLarge)
+      (code, self.reason, isTooLarge) = (EFBIG, reason, true)
+    }
+
+    /// Returns what kind of failure it is of what was to be done.
+    func kind(of code: JSONFileError.Code) -> JSONFileError.Code {
+      if isTooLarge { return .tooLarge }
+      let isFull = self.code == ENOSPC || self.code == EDQUOT
+      return isFull && code == .unwritable ? .outOfSpace : code
     }
   }
 

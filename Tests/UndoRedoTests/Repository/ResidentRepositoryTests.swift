@@ -50,6 +50,20 @@ struct ResidentRepositoryTests {
     #expect(try store.repository.allElements() == store.elements)
   }
 
+  /// One that has its own elements counts those.
+  @Test func aWrapperCountsWhatItHas() {
+    struct Hiding: RepositoryWrapper, ResidentRepository {
+      typealias Element = Note
+      typealias Failure = Never
+
+      var base: InMemoryRepository<Note>
+      subscript(id: Int) -> Note? { id == 2 ? nil : base[id] }
+      var elements: [Note] { base.elements.filter { $0.id != 2 } }
+    }
+    let notes = Hiding(base: InMemoryRepository([Note(1, "a"), Note(2, "b")]))
+    #expect(notes.count == 1 && notes.element(withID: 2) == nil && notes.allElements().count == 1)
+  }
+
   @Test func whatItProvides() throws {
     let notes = SharedNotes("a", "b")
     #expect(try notes.element(withID: 2) == Note(2, "b"))
