@@ -98,6 +98,16 @@ struct EditableElementsOrderTests {
     #expect(store.elements == shown)
   }
 
+  @Test func equalRanksAreNotKept() {
+    let rank = Rank()
+    let store = CardStore(InMemoryRepository((1...4).map { Card(id: $0, rank: rank) }))
+    let shown = store.elements
+    store.insert(contentsOf: [shown[1], shown[2]], at: 4, in: [shown[0]] + shown[1...], by: \.rank)
+    #expect(store.ids.suffix(2) == [2, 3] && Set(store.elements.suffix(3).map(\.rank)).count > 1)
+    store.insert(contentsOf: shown.reversed(), at: 0, in: shown, by: \.rank)
+    #expect(store.ids == [4, 3, 2, 1] && Set(store.elements.map(\.rank)).count == 4)
+  }
+
   /// Two quick drags, or one after another person has moved the neighbour.
   @Test func aListThatIsOutOfDateByAMoveTakesNoMoveBack() throws {
     let shown = store.shown

@@ -46,7 +46,8 @@ struct UndoHistoryRecognizingTests {
     store.keepsBranches = false
     edit("another")
     store.keepsBranches = true
-    #expect(store.jump(to: 3, in: shown) == nil && store.texts == ["another"])
+    store.undo()
+    #expect(store.jump(to: 3, in: shown) == nil && store.texts == ["2"])
   }
 
   @Test func anAwaitedStoreFindsAPlaceThatIsOnABranchNow() async throws {
