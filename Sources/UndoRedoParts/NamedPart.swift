@@ -14,3 +14,12 @@ public protocol NamedPart {
   /// The name of the type wherever its values are encoded; it must never change.
   static var partName: String { get }
 }
+
+/// Returns the name of a type of elements; `nil` for others, such as identities, which have none.
+func nameOfPart(_ type: Any.Type) -> String? {
+  switch type {
+  case let type as any NamedPart.Type: type.partName
+  case is any Identifiable.Type: _typeName(type, qualified: false)
+  default: nil
+  }
+}

@@ -57,14 +57,8 @@ private struct PartNames {
     list.addNames(to: &self)
   }
 
-  /// Adds a type: an element has a name, while others, such as identities, have a position.
-  mutating func add(_ type: Any.Type) {
-    switch type {
-    case let type as any NamedPart.Type: list.append(type.partName)
-    case is any Identifiable.Type: list.append(_typeName(type, qualified: false))
-    default: list.append(nil)
-    }
-  }
+  /// Adds a type: one without a name has a position.
+  mutating func add(_ type: Any.Type) { list.append(nameOfPart(type)) }
 
   /// Under what the values of a type are encoded.
   func key(at index: Int) -> PartKey { PartKey(stringValue: list[index] ?? String(index + 1)) }

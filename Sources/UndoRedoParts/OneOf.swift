@@ -115,8 +115,7 @@ extension OneOf: SeveralTypes where First: Identifiable, Others: SumType {
   /// Returns the name of the type that the value with an identity is of.
   package static func typeName(ofID id: Any) -> String? {
     switch id as? ID {
-    case .first:
-      (First.self as? any NamedPart.Type)?.partName ?? _typeName(First.self, qualified: false)
+    case .first: nameOfPart(First.self)
     case .other(let id): (Others.self as? any SeveralTypes.Type)?.typeName(ofID: id)
     case nil: nil
     }

@@ -12,7 +12,8 @@
 ///
 /// One person renames a card, and another one recolors it: the first can undo the title, and the color
 /// stays. A scope in which the card was recolored can be committed, though the other store has renamed it
-/// meanwhile; and a buffer can be saved, though others have renamed it below. A change of a property that is not listed conflicts with every other change of the same element.
+/// meanwhile; and a buffer can be saved, though others have renamed it below. A change of a property that is not
+/// listed conflicts with every other change of the same element.
 public protocol PropertyMergeable: Equatable {
   /// The properties, which are independent of each other.
   static var mergeableProperties: [MergeableProperty<Self>] { get }

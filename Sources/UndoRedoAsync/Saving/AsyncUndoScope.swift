@@ -135,8 +135,7 @@ extension AsyncUndoStore {
   public func makeScope(limit: Int? = nil) -> AsyncUndoScope<Repo> {
     AsyncUndoScope<Repo>(
       AsyncScopeRepository(self), rules: rules.filter { !$0.isDenial }, limit: limit,
-      author: author,
-      titleFormat: titleFormat, now: now)
+      author: author, titleFormat: titleFormat, now: now)
   }
 
   /// Commits the scope: makes what it has changed one action of the store that it was made of.
@@ -150,8 +149,8 @@ extension AsyncUndoStore {
   /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An `UndoError` with the code `UndoError.Code.conflict` that names the element, where the other
   ///   store has changed one that was changed in the scope, too, and the changes don't go together; the
-  ///   repository's failure; or a `CancellationError`. Nothing has changed then: the scope can be changed, committed once more, or
-  ///   abandoned.
+  ///   repository's failure; or a `CancellationError`. Nothing has changed then: the scope can be changed,
+  ///   committed once more, or abandoned.
   /// - Precondition: The task is not within a group of the scope.
   @discardableResult
   public func commit<Parent>(

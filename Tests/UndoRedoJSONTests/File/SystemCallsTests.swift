@@ -56,6 +56,13 @@
       #expect(try JSONFileRepository<Note>(path: path).elements == store.elements)
     }
 
+    /// A failed reading is tried again, whatever the reason.
+    @Test(arguments: [ENOSPC, EDQUOT]) func aFullDiskIsOneOnlyWhereSomethingIsWritten(code: Int32) {
+      #expect(SystemError(code).kind(of: .unwritable) == .outOfSpace)
+      #expect(SystemError(code).kind(of: .unreadable) == .unreadable)
+      #expect(SystemError(EACCES).kind(of: .unwritable) == .unwritable)
+    }
+
     private func prepare(_ start: Start) throws {
       let notes = #"[{"id":4,"text":"d","color":"red"}]"#
       switch start {

@@ -59,6 +59,28 @@ extension EditableElements {
     nonmutating set { fatalError() }
   }
 
+  /// Refuses to bind a property where setting it can fail.
+  ///
+  /// - Parameters:
+  ///   - id: An element's identity.
+  ///   - property: A property.
+  ///   - defaultValue: What would be read where there is no such element.
+  ///   - name: The action's name.
+  ///   - seconds: Within how many seconds it would be coalesced.
+  @available(
+    *, unavailable,
+    message:
+      "setting it can fail: write a Binding whose setter calls modify(id, property, to: value, named: \"Edit\", coalescedWithin: 2), and shows the error"
+  )
+  @_disfavoredOverload
+  public subscript<Value>(
+    id: Element.ID, property: WritableKeyPath<Element, Value>, default defaultValue: Value,
+    named name: String = "", coalescedWithin seconds: Double? = nil
+  ) -> Value {
+    get { fatalError() }
+    nonmutating set { fatalError() }
+  }
+
   /// Refuses to sort by a property whose values have no order, such as an optional one.
   ///
   /// - Parameters:

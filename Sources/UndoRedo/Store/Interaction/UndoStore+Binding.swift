@@ -73,28 +73,4 @@
       return try coalescingActions(by: key, within: seconds, body)
     }
   }
-
-  extension UndoStore where Repo: ResidentRepository {
-    /// Refuses to bind a property where setting it can fail.
-    ///
-    /// - Parameters:
-    ///   - id: An element's identity.
-    ///   - property: A property.
-    ///   - defaultValue: What would be read where there is no such element.
-    ///   - name: The action's name.
-    ///   - seconds: Within how many seconds it would be coalesced.
-    @available(
-      *, unavailable,
-      message:
-        "setting it can fail: write a Binding whose setter calls modify(id, property, to: value, named: \"Edit\", coalescedWithin: 2), and shows the error"
-    )
-    @_disfavoredOverload
-    public subscript<Value>(
-      id: Element.ID, property: WritableKeyPath<Element, Value>, default defaultValue: Value,
-      named name: String = "", coalescedWithin seconds: Double? = nil
-    ) -> Value {
-      get { fatalError() }
-      set { fatalError() }
-    }
-  }
 #endif
