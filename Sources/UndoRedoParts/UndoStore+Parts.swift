@@ -2,7 +2,7 @@ import UndoRedo
 
 // Whether a type is among the parts is settled by the compiler, which wants one way of writing it for
 // each place in the list.
-extension UndoStore where Element: SumType {
+extension UndoStore where Repo: Repository, Element: SumType {
   /// The elements of the first type.
   ///
   /// - Parameter part: The type.

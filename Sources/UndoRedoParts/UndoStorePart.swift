@@ -9,7 +9,7 @@ import UndoRedo
 ///
 /// It has no state of its own: a change through it is an action of the store, or joins the group that is
 /// open there.
-public struct UndoStorePart<Repo: RepositoryOrValue, Element: Identifiable & Equatable>
+public struct UndoStorePart<Repo: Repository, Element: Identifiable & Equatable>
 where Repo.Element: SumType {
   /// What reading and editing can throw: the repository's failure.
   public typealias Failure = Repo.Failure

@@ -1,7 +1,7 @@
 import UndoRedo
 
 // Long properties of elements: what a step stores of them is what differs.
-extension UndoStore {
+extension UndoStore where Repo: Repository {
   /// Modifies a text, an array, a dictionary or another large property of an element.
   ///
   ///     let notes = UndoStore(InMemoryRepository<Note>())

@@ -1,7 +1,7 @@
 import UndoRedo
 
 // Changes of elements that know which part of a property they change.
-extension UndoStore {
+extension UndoStore where Repo: Repository {
   /// Replaces a subrange of a collection that is a property of an element.
   ///
   ///     notes.replaceSubrange(selection, of: \.text, in: note.id, with: "typed", named: "Typing")

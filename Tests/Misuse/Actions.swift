@@ -62,5 +62,8 @@ func propertiesThatOverlap(
   value.adopt(history)  // expected-error {{requires that 'ValueRepository<Note>' conform to 'Repository'}}
   value.removeActions(of: id)  // expected-error {{requires that 'ValueRepository<Note>' conform to 'Repository'}}
   value.removeActions { $0 == id }  // expected-error {{requires that 'ValueRepository<Note>' conform to 'Repository'}}
+  value.delete(id)  // expected-error {{requires that 'ValueRepository<Note>' conform to 'Repository'}}
+  value.deleteAll()  // expected-error {{requires that 'ValueRepository<Note>' conform to 'Repository'}}
+  value.update { $0 = [] }  // expected-error {{no exact matches in call to instance method 'update'}}
   _ = value.makeScope()
 }

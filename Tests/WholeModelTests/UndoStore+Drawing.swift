@@ -1,7 +1,7 @@
 import UndoRedo
 import UndoRedoParts
 
-extension UndoStore where Repo.Element == DrawingElement {
+extension UndoStore where Repo: Repository<DrawingElement> {
   /// Does to the store what the model does.
   func apply(_ operation: DrawingOperation) throws {
     switch operation {

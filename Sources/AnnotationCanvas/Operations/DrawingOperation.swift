@@ -78,7 +78,7 @@ extension DrawingOperation {
   }
 }
 
-extension UndoStore where Repo.Element == DrawingElement {
+extension UndoStore where Repo: Repository<DrawingElement> {
   /// Performs an operation on the annotations of a drawing as one action.
   ///
   /// - Parameter operation: The operation.

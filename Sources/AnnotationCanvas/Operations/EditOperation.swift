@@ -55,7 +55,7 @@ public struct EditOperation<Element: Identifiable & Equatable> {
 /// What a command does to the annotations on a canvas.
 public typealias CanvasOperation = EditOperation<Annotation>
 
-extension UndoStore {
+extension UndoStore where Repo: Repository {
   /// Performs an operation as one action.
   ///
   /// One that only looks around is discardable.

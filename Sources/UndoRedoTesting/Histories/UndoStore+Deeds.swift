@@ -1,6 +1,6 @@
 import UndoRedo
 
-extension UndoStore {
+extension UndoStore where Repo: Repository {
   /// Does something with the elements or the history.
   ///
   /// - Parameters:

@@ -65,8 +65,9 @@ import UndoRedo
     #expect(counts[0] > 0 && counts[1] < counts[0] * 6, "\(counts)")
   }
 
-  private func change<Repo>(_ number: Int, in store: UndoStore<Repo>) throws
-  where Repo.Element == Counted {
+  private func change(
+    _ number: Int, in store: UndoStore<some Repository<Counted>>
+  ) throws {
     try store.withoutRecording { _ = try store.save(Counted(number), named: "") }
   }
 

@@ -111,7 +111,7 @@ private struct PlaceCopies {
   }
 }
 
-extension UndoStore where Repo.Element == Item {
+extension UndoStore where Repo: Repository<Item> {
   fileprivate var elementsByID: [Int: Item] {
     get throws { Dictionary(uniqueKeysWithValues: try allElements().map { ($0.id, $0) }) }
   }

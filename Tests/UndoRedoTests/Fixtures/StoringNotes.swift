@@ -107,7 +107,7 @@ struct StoringNotes: SimpleRepository, ResidentRepository, HistoryRepository {
   }
 }
 
-extension UndoStore where Element == Note {
+extension UndoStore where Repo: Repository<Note> {
   /// Makes so many random edits, undos and redos.
   func edit(_ count: Int, using random: inout SeededGenerator) throws {
     for _ in 0..<count {

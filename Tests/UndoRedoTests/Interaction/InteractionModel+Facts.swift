@@ -56,7 +56,7 @@ extension InteractionModel {
   }
 }
 
-extension UndoStore where Repo.Element == Item {
+extension UndoStore where Repo: Repository<Item> {
   var facts: InteractionModel.Facts {
     get throws {
       let elements = try allElements()

@@ -129,7 +129,8 @@ import UndoRedoValues
         let store = UndoValue(1)
         store.set(\.self, to: 2, named: "Set")
         let value = store.history.actions[0].steps[0].newValue!
-        store.delete(value, named: "Delete")
+        var repository = store.repository
+        repository.perform([.deleted(value)])
       }
       expectTrap(result, stating: "A property of a value can't be created or deleted")
     }

@@ -70,7 +70,7 @@ public protocol EditableElements<Element> {
   ) throws(Failure) -> Result
 }
 
-extension UndoStore: EditableElements {
+extension UndoStore: EditableElements where Repo: Repository {
   /// What reading and editing can throw: the repository's failure.
   public typealias Failure = Repo.Failure
 

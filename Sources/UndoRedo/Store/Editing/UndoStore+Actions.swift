@@ -1,4 +1,4 @@
-extension UndoStore where Repo.Failure == Never {
+extension UndoStore where Repo: Repository, Repo.Failure == Never {
   /// Performs an action that is written line by line.
   ///
   /// Lines are carried out in order, and each sees what those before it have done. If one can't be
@@ -35,23 +35,10 @@ extension UndoStore where Repo.Failure == Never {
   ) throws(UndoError) -> UndoAction<Element>? {
     try unwrap { () throws(StoreFailure<Never>) in try takeUp(name, metadata, steps) }
   }
-
-  @inlinable
-  func unwrap<Result>(
-    _ body: () throws(StoreFailure<Never>) -> Result
-  ) throws(UndoError) -> Result {
-    do throws(StoreFailure<Never>) {
-      return try body()
-    } catch {
-      switch error {
-      case .refused(let error): throw error
-      }
-    }
-  }
 }
 
 #if !hasFeature(Embedded)
-  extension UndoStore {
+  extension UndoStore where Repo: Repository {
     /// Performs an action that is written line by line, where the repository or the lines can fail;
     /// what they throw is thrown, too.
     @_disfavoredOverload
@@ -74,20 +61,6 @@ extension UndoStore where Repo.Failure == Never {
       _ name: String, _ steps: UndoSteps<Element>, metadata: [String: String] = Dictionary()
     ) throws -> UndoAction<Element>? {
       try unwrap { () throws(StoreFailure<Repo.Failure>) in try takeUp(name, metadata, steps) }
-    }
-
-    @inlinable
-    func unwrap<Result>(
-      _ body: () throws(StoreFailure<Repo.Failure>) -> Result
-    ) throws -> Result {
-      do throws(StoreFailure<Repo.Failure>) {
-        return try body()
-      } catch {
-        switch error {
-        case .refused(let error): throw error
-        case .failed(let error): throw error
-        }
-      }
     }
   }
 #endif

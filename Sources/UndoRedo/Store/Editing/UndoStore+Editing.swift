@@ -1,4 +1,4 @@
-extension UndoStore {
+extension UndoStore where Repo: Repository {
   /// Saves an element: creates it if it is new, replaces it if it is there.
   ///
   /// - Parameters:

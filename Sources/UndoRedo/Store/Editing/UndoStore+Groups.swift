@@ -148,3 +148,36 @@ extension UndoStore.State {
     }
   }
 }
+
+extension UndoStore where Repo.Failure == Never {
+  @inlinable
+  func unwrap<Result>(
+    _ body: () throws(StoreFailure<Never>) -> Result
+  ) throws(UndoError) -> Result {
+    do throws(StoreFailure<Never>) {
+      return try body()
+    } catch {
+      switch error {
+      case .refused(let error): throw error
+      }
+    }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension UndoStore {
+    @inlinable
+    func unwrap<Result>(
+      _ body: () throws(StoreFailure<Repo.Failure>) -> Result
+    ) throws -> Result {
+      do throws(StoreFailure<Repo.Failure>) {
+        return try body()
+      } catch {
+        switch error {
+        case .refused(let error): throw error
+        case .failed(let error): throw error
+        }
+      }
+    }
+  }
+#endif

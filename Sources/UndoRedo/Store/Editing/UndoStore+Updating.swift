@@ -1,4 +1,4 @@
-extension UndoStore where Repo.Failure == Never {
+extension UndoStore where Repo: Repository, Repo.Failure == Never {
   /// Changes the elements by any code, as one action.
   ///
   /// The closure gets all elements as an array. What it makes of them is compared with what they were,
@@ -42,7 +42,7 @@ extension UndoStore where Repo.Failure == Never {
 }
 
 #if !hasFeature(Embedded)
-  extension UndoStore {
+  extension UndoStore where Repo: Repository {
     /// Changes the elements by code that can throw, or where the repository can fail; what either
     /// throws is thrown, too.
     @discardableResult
@@ -67,7 +67,7 @@ extension UndoStore where Repo.Failure == Never {
   }
 #endif
 
-extension UndoStore {
+extension UndoStore where Repo: Repository {
   /// Returns the steps between two states of the elements, or refuses the action.
   private func differences(
     from before: [Element], to after: [Element], named name: String

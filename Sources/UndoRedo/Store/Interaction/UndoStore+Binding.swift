@@ -29,7 +29,7 @@
     }
   }
 
-  extension UndoStore {
+  extension UndoStore where Repo: Repository {
     /// Sets a property of an element, as part of the last action if that has set it a moment ago: what a control
     /// does.
     ///
@@ -60,6 +60,9 @@
       }
     }
 
+  }
+
+  extension UndoStore {
     /// Coalesces what a closure does to a property with what was done to it last, if it is within some seconds.
     @inlinable
     @discardableResult

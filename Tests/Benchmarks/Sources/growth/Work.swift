@@ -25,7 +25,7 @@ struct Work<Repo: Repository<Note>> {
   }
 }
 
-extension UndoStore where Repo.Element == Note {
+extension UndoStore where Repo: Repository<Note> {
   /// Changes the text of a note.
   func edit(_ id: Int) throws { try modify(id, named: "Edit") { $0.text += 1 } }
 

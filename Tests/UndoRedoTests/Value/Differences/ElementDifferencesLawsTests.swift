@@ -157,6 +157,6 @@ import UndoRedoTesting
   }
 }
 
-extension UndoStore where Element == ElementDifferencesTests.Page {
+extension UndoStore where Repo: Repository<ElementDifferencesTests.Page> {
   var storesDifferences: Bool { !state.engine.history.log.differences.isEmpty }
 }
