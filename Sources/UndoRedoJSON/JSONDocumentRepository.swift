@@ -131,7 +131,7 @@ extension JSONDocumentRepository {
   ///
   /// - Throws: An error where the document can't be written, or was changed by another program. It
   ///   is as it was then, and the journal still holds what it lacks.
-  /// - Complexity: O(*n*) in the size of the document.
+  /// - Complexity: O(*n*) in the size of the document, and of the journal if more than half of that is of no use.
   public func fold() throws(JSONFileError) {
     do throws(JSONFileError) {
       try journal.fold(held.elements)
@@ -155,7 +155,7 @@ extension JSONDocumentRepository {
   /// - Throws: An error where the document can't be written, or was changed by another program, or where
   ///   an action that has failed can't be taken off the journal. It is still open then, and nothing is
   ///   lost if it is never closed.
-  /// - Complexity: O(*n*) in the size of the document.
+  /// - Complexity: That of ``fold()``.
   public func close() throws(JSONFileError) {
     try fold()
     try journal.close()

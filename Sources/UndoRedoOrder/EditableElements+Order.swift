@@ -16,7 +16,7 @@ extension EditableElements {
   /// - Returns: The moved elements, in their order; none where the destination is no offset of the
   ///   list or its end.
   /// - Throws: The repository's failure. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of elements in the list.
+  /// - Complexity: O(*n*) in the number of elements in the list, and O(*m* log *m*) in that of those that are placed.
   @discardableResult
   public func move(
     fromOffsets offsets: some Sequence<Int>, toOffset destination: Int, in list: [Element],
@@ -40,7 +40,7 @@ extension EditableElements {
   /// - Returns: The element with its rank; `nil` where there is no such offset, and nothing is
   ///   inserted.
   /// - Throws: The repository's failure. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of elements in the list.
+  /// - Complexity: O(*n*) in the number of elements in the list, and O(*m* log *m*) in that of those that are placed.
   @discardableResult
   public func insert(
     _ element: Element, at offset: Int, in list: [Element],
@@ -66,7 +66,7 @@ extension EditableElements {
   /// - Returns: The elements with their ranks; none where there is no such offset, and nothing is
   ///   inserted.
   /// - Throws: The repository's failure. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of elements in the list.
+  /// - Complexity: O(*n*) in the number of elements in the list, and O(*m* log *m*) in that of those that are placed.
   @discardableResult
   public func insert(
     contentsOf elements: some Sequence<Element>, at offset: Int, in list: [Element],

@@ -39,7 +39,7 @@
 ///
 /// `UndoRedoTesting` has each of these rules as a check for tests.
 ///
-/// A repository must not call the store that it belongs to while it performs: that traps.
+/// A repository must not call the store that it belongs to while it is read or performs: that traps.
 ///
 /// # Kinds of repositories
 ///

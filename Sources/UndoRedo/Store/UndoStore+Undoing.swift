@@ -5,7 +5,7 @@ extension UndoStore {
   ///   which what it had created is deleted. `nil` where there is nothing to undo, and within a
   ///   group. Where it was a change of the context alone, the action has no steps.
   /// - Throws: The repository's failure. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of the action's steps.
+  /// - Complexity: O(*n*) in the number of the actions' steps.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -19,12 +19,12 @@ extension UndoStore {
     return withState { $0.engine.history.nextActionToRedo(isFlipped: true) }
   }
 
-  /// Performs the action undone last once more.
+  /// Performs the action undone last once more, and the discardable ones after it.
   ///
   /// - Returns: What was performed: the action. `nil` where there is nothing to redo, and within a
   ///   group. Where it was a change of the context alone, the action has no steps.
   /// - Throws: The repository's failure. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of the action's steps.
+  /// - Complexity: O(*n*) in the number of the actions' steps.
   @inlinable
   @inline(__always)
   @discardableResult

@@ -74,7 +74,7 @@ extension ObservedUndoStore {
     return start(isReading: true) { try await $0.read(for: channel, isReloading: isReloading) }
   }
 
-  /// Undoes the last action.
+  /// Undoes the last action, and the discardable ones after it.
   ///
   /// - Returns: A task that ends when that is shown.
   @discardableResult
@@ -82,7 +82,7 @@ extension ObservedUndoStore {
     run { try await $0.undo() }
   }
 
-  /// Redoes the action undone last.
+  /// Redoes the action undone last, and the discardable ones after it.
   ///
   /// - Returns: A task that ends when that is shown.
   @discardableResult

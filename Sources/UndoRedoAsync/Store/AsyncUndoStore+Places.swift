@@ -3,7 +3,10 @@ import UndoRedo
 extension AsyncUndoStore {
   /// Marks the present place in the history as the saved one.
   ///
-  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
+  /// Within a group, that is the place before it. What a buffer holds back is saved, too.
+  ///
+  /// - Throws: The repository's failure, where it stores the history or holds changes back, and can't save them.
+  ///   Nothing has changed then.
   public func markSaved() async throws(Repo.Failure) {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }

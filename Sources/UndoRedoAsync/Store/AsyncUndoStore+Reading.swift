@@ -54,6 +54,9 @@ extension AsyncUndoStore {
 
 extension AsyncUndoStore {
   /// The actions performed and undone.
+  ///
+  /// If the repository stores the history, the stored actions are read by the next change, or by ``loadHistory()``: before,
+  /// the history, names and titles don't have them.
   public var history: UndoHistory<Element> {
     engine.history.log.link()
     return engine.historyBeforeTransaction
@@ -101,7 +104,7 @@ extension AsyncUndoStore {
   }
 
   /// Whether there is something to revert: the saved place is another one than the present, and can
-  /// be reached.
+  /// be reached; never within a group.
   ///
   /// If the repository stores the history, there is nothing until that is read: by the next change, or by
   /// ``loadHistory()``.

@@ -12,7 +12,7 @@ extension AsyncUndoStore {
     try await moveOnce(.undone) { $0.undoTarget }
   }
 
-  /// Redoes the action undone last.
+  /// Redoes the action undone last, and the discardable ones after it.
   ///
   /// - Returns: What was performed: the action. `nil` where there is nothing to redo, and within a
   ///   group.

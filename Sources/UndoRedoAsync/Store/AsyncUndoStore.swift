@@ -2,7 +2,7 @@ import UndoRedo
 
 /// One asynchronous repository and its history.
 ///
-/// It is an `UndoStore` whose repository is asynchronous, with the same methods and guarantees.
+/// It is an `UndoStore` whose repository is asynchronous, with the same guarantees and most of the methods.
 ///
 ///     let store = AsyncUndoStore(server)
 ///     try await store.save(Note(id: 1, text: "Hello"), named: "Add Note")
@@ -31,15 +31,15 @@ import UndoRedo
 ///
 /// # Errors
 ///
-/// Operations throw the repository's errors, and a `CancellationError` if the task is cancelled. In
-/// either case the model and the history are what they were before the call.
+/// Operations throw the repository's errors, and those that read or change elements a `CancellationError` if the
+/// task is cancelled. In either case the model and the history are what they were before the call.
 ///
 /// # Cancellation
 ///
 /// Cancelling a task ends its operation while that waits for its turn, or before the repository is called
 /// to perform steps. After that, the result of the repository is awaited: if it succeeds, the operation
 /// is done, and does not throw. A group whose task is cancelled is reverted when its closure ends.
-/// Operations that can't fail, such as ``setLimit(_:)``, ignore cancellation.
+/// Operations that change the history alone, such as ``markSaved()`` and ``setLimit(_:)``, ignore cancellation.
 ///
 /// # History
 ///

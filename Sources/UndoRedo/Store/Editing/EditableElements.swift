@@ -48,7 +48,7 @@ public protocol EditableElements<Element> {
   /// - Parameters:
   ///   - id: The element's identity.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  ///   - body: Changes the element. It may read the store.
+  ///   - body: Changes the element. It may use the store.
   /// - Returns: The modified element, or `nil` where there is none.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Precondition: The closure does not change the element's identity.

@@ -45,7 +45,7 @@ extension UndoStore where Repo: Repository {
   /// - Parameters:
   ///   - id: The element's identity.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  ///   - body: Changes the element. It may read the store.
+  ///   - body: Changes the element. It may use the store.
   /// - Returns: The element as it is then, or `nil` where there is none. A change that `==` does not
   ///   see is none: the element stays as it was.
   /// - Throws: The repository's failure. Nothing has changed then.

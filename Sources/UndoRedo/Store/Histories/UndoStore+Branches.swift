@@ -34,8 +34,8 @@
     /// - Returns: What has happened, with the net change of each element; `nil` where there is no such place,
     ///   where it is the present one, and within a group.
     /// - Throws: The repository's failure. Nothing has changed then.
-    /// - Complexity: O(*n*) in the number of steps between, of those that could be redone before and can be
-    ///   redone then, and of all branches for each branch on the way.
+    /// - Complexity: O(*n*) in the number of steps between, of steps that could be redone before and can be
+    ///   redone then, and of branches for each branch on the way. The first jump reads all of a stored history.
     @discardableResult
     public func jump(to place: UndoPlace) throws(Repo.Failure) -> UndoEvent<Element>? {
       try operate { (state) throws(Repo.Failure) in try state.visit(place, named: "") }

@@ -6,8 +6,8 @@ extension UndoStore {
   ///
   /// - Throws: The repository's failure, where it stores the history or holds changes back, and can't save them.
   ///   Nothing has changed then.
-  /// - Complexity: O(1); where branches are stored, O(*n*) in their number; over a buffer, O(*n*) in the number of
-  ///   changed elements.
+  /// - Complexity: O(1); if branches are kept, O(*n*) in their number; over a buffer, O(*n* log *n*) in the number of
+  ///   changed elements, and that of the repository below.
   public func markSaved() throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in try state.markSaved() }
   }

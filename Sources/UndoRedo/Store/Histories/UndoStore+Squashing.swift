@@ -19,7 +19,8 @@ extension UndoStore {
   /// - Returns: The action; `nil` where there is no such checkpoint before the present place on the line of
   ///   the history, or where the actions cancel out, and are gone.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of steps since the checkpoint.
+  /// - Complexity: O(*n*) in the number of steps since the checkpoint; where the repository stores the history, or a
+  ///   memory limit has a cost, in that of all steps.
   @discardableResult
   public func squashActions(
     sinceCheckpoint checkpoint: String, named name: String

@@ -8,8 +8,7 @@ extension UndoStore where Repo: Repository {
   /// before it, as with changes that are not recorded, or an action of its own: so undo is never
   /// stuck.
   ///
-  /// The ``limit``, and whether branches are stored, are those of the history from then on. A repository that stores
-  /// the history itself does not support this, and does not need it.
+  /// The ``limit``, and whether branches are stored, are those of the history from then on.
   ///
   /// - Parameters:
   ///   - history: The history.
@@ -17,13 +16,16 @@ extension UndoStore where Repo: Repository {
   ///     could be redone is discarded then, or becomes a branch. With `nil`, they are no action.
   /// - Returns: What differs: the steps from what the history ends with to what there is.
   /// - Throws: The repository's failure, where it can't be read. The store has its own history then.
-  /// - Precondition: No group or gesture is open.
+  /// - Precondition: No group or gesture is open, and the repository does not store the history itself.
   /// - Complexity: O(*n*) in the number of steps.
   @discardableResult
   public func adopt(
     _ history: UndoHistory<Element>, recordingDifferencesAs name: String? = nil
   ) throws(Repo.Failure) -> UndoSteps<Element> {
-    try operate { (state) throws(Repo.Failure) in
+    precondition(
+      !Repo.storesHistory,
+      "A history can't be taken over where the repository stores one: it has the history already")
+    return try operate { (state) throws(Repo.Failure) in
       precondition(
         state.engine.transaction == nil,
         "A history can't be taken over within a group or a gesture")

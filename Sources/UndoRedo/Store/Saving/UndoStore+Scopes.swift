@@ -18,8 +18,8 @@
 /// other store has changed it, too, committing is refused, unless it has made the same change, or its
 /// type is ``PropertyMergeable`` and the properties are different ones.
 /// What a deletion brings about by a ``DeleteRule`` is seen in the scope at once; elements that
-/// were added to the other store in the meantime follow when the scope is committed. What was changed
-/// in the scope is no concern of the rules then.
+/// were added to the other store in the meantime follow when the scope is committed. They don't
+/// change what the scope has changed itself.
 ///
 /// # Afterwards
 ///
