@@ -7,8 +7,12 @@ struct Extent: Hashable, Sendable {
   /// not known.
   @usableFromInline let bytes: Range<Int>
 
-  /// The index of the element, if the property is an element of the array that is stored there.
+  /// The index of the element, if the property is an element of the array that is stored there, or a part of it.
   @usableFromInline var index: Int?
+
+  /// The bytes of that element in which the property is stored, if it is a part of it; all that there could be,
+  /// where that is not known.
+  @usableFromInline var part: Range<Int>?
 
   @inlinable
   init(bytes: Range<Int>) {
@@ -21,16 +25,19 @@ struct Extent: Hashable, Sendable {
     guard bytes.overlaps(other.bytes) else { return false }
     // Arrays whose places overlap are one and the same.
     guard let index, let otherIndex = other.index else { return true }
-    return index == otherIndex
+    guard index == otherIndex else { return false }
+    guard let part, let otherPart = other.part else { return true }
+    return part.overlaps(otherPart)
   }
 
   /// Whether two of several properties may overlap.
   ///
   /// - Complexity: O(*n* log *n*) in their number.
   static func anyOverlap(_ extents: some Sequence<Extent>) -> Bool {
-    // Of those that begin at the same place, the arrays come before their elements.
+    // Of those that begin at the same place, the arrays come before their elements, and these before their parts.
     let sorted = extents.sorted {
-      ($0.bytes.lowerBound, $0.index ?? -1) < ($1.bytes.lowerBound, $1.index ?? -1)
+      ($0.bytes.lowerBound, $0.index ?? -1, $0.part?.lowerBound ?? -1)
+        < ($1.bytes.lowerBound, $1.index ?? -1, $1.part?.lowerBound ?? -1)
     }
     return zip(sorted, sorted.dropFirst()).contains { $0.overlaps($1) }
   }
@@ -38,7 +45,7 @@ struct Extent: Hashable, Sendable {
 
 extension Extent {
   /// Whether it can be told where the property is in a value, and whether it is there at all.
-  @inlinable var isKnown: Bool { bytes.upperBound < Int.max }
+  @inlinable var isKnown: Bool { bytes.upperBound < Int.max && part?.upperBound != Int.max }
 
   /// The bytes of the value in which the property is stored, where it is.
   @inlinable var storedBytes: Range<Int>? {
@@ -96,6 +103,17 @@ extension KeyPath {
     var extent = extent
     // An array that is not known to be stored at a place of its own may be part of another one.
     if extent.isKnown { extent.index = index }
+    return extent
+  }
+
+  /// Where the property is in a value that has the root as an element of an array.
+  @inlinable
+  func extent(within element: Extent) -> Extent {
+    // Within a part of an element, nothing is told apart.
+    guard element.index != nil, element.part == nil else { return element }
+    var extent = element
+    let part = self.extent.bytes
+    if part != 0..<MemoryLayout<Root>.size { extent.part = part }
     return extent
   }
 }

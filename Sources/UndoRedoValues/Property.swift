@@ -15,29 +15,26 @@ class Property<Root>: PropertyVersion<Root> {
 
   @usableFromInline final let extent: Extent
 
+  /// The element of an array that the property is, or is a part of, where that is named by its index.
+  @usableFromInline final let element: ElementPlace<Root>?
+
   // Not a method: a closure is compiled for the type of the value where that is known.
   @usableFromInline final let follow: Follow
 
   @inlinable
-  init(path: PartialKeyPath<Root>, extent: Extent, _ follow: @escaping Follow) {
+  init(
+    path: PartialKeyPath<Root>, extent: Extent, element: ElementPlace<Root>?,
+    _ follow: @escaping Follow
+  ) {
     self.path = path
     self.extent = extent
+    self.element = element
     self.follow = follow
     super.init(of: nil)
   }
 
   /// The path; that of an element of an array has its index, which the text of a key path lacks.
-  final var text: String {
-    var text = "\(path)"
-    // Of what is computed, there is an address, and the type.
-    while let start = text.firstRange(of: "<computed 0x"),
-      let end = text[start.upperBound...].firstRange(of: ")>")
-    {
-      text.replaceSubrange(start.lowerBound..<end.upperBound, with: "<computed>")
-    }
-    guard let index = extent.index, let element = text.ranges(of: ".<").last else { return text }
-    return "\(text[..<element.lowerBound])[\(index)]"
-  }
+  final var text: String { element?.text(of: path) ?? path.text }
 
   /// Whether it is an identity of the property that a path leads to.
   @inlinable
@@ -54,7 +51,7 @@ class Property<Root>: PropertyVersion<Root> {
   }
 
   /// Whether a value has the property, as far as that can be told: an element may have gone from an array.
-  func exists(in root: Root) -> Bool { true }
+  final func exists(in root: Root) -> Bool { element?.exists(root) ?? true }
 
   /// Returns what the property is in a value.
   func read(_ root: Root) -> PropertyVersion<Root> { fatalError("A property has a type") }
@@ -77,18 +74,20 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
 
   @inlinable
   init(
-    _ path: WritableKeyPath<Root, Value>, in extent: Extent, differences: Range<Int>? = nil,
-    _ follow: @escaping Follow
+    _ path: WritableKeyPath<Root, Value>, in extent: Extent, of element: ElementPlace<Root>?,
+    differences: Range<Int>? = nil, _ follow: @escaping Follow
   ) {
     typedPath = path
     self.differences = differences
-    super.init(path: path, extent: extent, follow)
+    super.init(path: path, extent: extent, element: element, follow)
   }
 
   /// Creates a property whose versions are stored as they are.
   @inlinable
-  convenience init(_ path: WritableKeyPath<Root, Value>, in extent: Extent) {
-    self.init(path, in: extent) { root, version, move in
+  convenience init(
+    _ path: WritableKeyPath<Root, Value>, in extent: Extent, of element: ElementPlace<Root>? = nil
+  ) {
+    self.init(path, in: extent, of: element) { root, version, move in
       move()
       let new = version.pointee.unretainedVersion(of: Value.self)
       path.modify(&root, in: extent) { $0 = new._withUnsafeGuaranteedRef { $0.value } }
@@ -106,13 +105,6 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
   @usableFromInline
   func addDifferences(of value: Value, to log: inout ActionLog<PropertyValue<Root>>) {}
 
-  override func exists(in root: Root) -> Bool {
-    guard let index = extent.index else { return true }
-    return withUnsafeBytes(of: root) { bytes in
-      bytes.load(fromByteOffset: extent.bytes.lowerBound, as: [Value].self).indices.contains(index)
-    }
-  }
-
   override func read(_ root: Root) -> PropertyVersion<Root> {
     TypedVersion(self, root[keyPath: typedPath])
   }
@@ -122,7 +114,8 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
     _ now: (() -> UndoDate)?
   ) -> PropertyVersion<Root> {
     let new = unsafeDowncast(version, to: TypedVersion<Root, Value>.self).value
-    return TypedVersion(self, state.set(typedPath, in: extent, to: new, named: name, now).old)
+    return TypedVersion(
+      self, state.set(typedPath, in: extent, of: element, to: new, named: name, now).old)
   }
 }
 
@@ -136,12 +129,15 @@ final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Ro
   @usableFromInline let makeDifferences: () -> PropertyDifferences<PropertyValue<Root>>
 
   @inlinable
-  init(_ path: WritableKeyPath<Root, Value>, in extent: Extent, leastSaving: Int) {
+  init(
+    _ path: WritableKeyPath<Root, Value>, in extent: Extent, of element: ElementPlace<Root>?,
+    leastSaving: Int
+  ) {
     self.leastSaving = leastSaving
     makeDifferences = {
       TypedDifferences(of: .init(ofVersions: Value.self, leastSaving: leastSaving), at: Self.place)
     }
-    super.init(path, in: extent, differences: Self.place) { root, version, move in
+    super.init(path, in: extent, of: element, differences: Self.place) { root, version, move in
       path.modify(&root, in: extent) { place in
         // Nobody else holds the value while it is changed.
         place = Value()
@@ -172,17 +168,20 @@ extension WritableKeyPath where Value: Equatable {
   ///
   /// - Parameters:
   ///   - extent: Where the property is.
+  ///   - element: The element that it is, or is a part of, where that is named by its index.
   ///   - leastSaving: How many bytes less than a version the difference from the next one must take to
   ///     be stored in its place.
   /// - Returns: The property.
   @inlinable
-  func property(in extent: Extent, leastSaving: Int = 64) -> TypedProperty<Root, Value> {
+  func property(
+    in extent: Extent, of element: ElementPlace<Root>? = nil, leastSaving: Int = 64
+  ) -> TypedProperty<Root, Value> {
     guard let type = Value.self as? any StoredByDifference.Type else {
-      return TypedProperty(self, in: extent)
+      return TypedProperty(self, in: extent, of: element)
     }
     func property<Other: StoredByDifference>(_: Other.Type) -> Property<Root> {
       DifferingProperty(
-        self as! WritableKeyPath<Root, Other>, in: extent, leastSaving: leastSaving)
+        self as! WritableKeyPath<Root, Other>, in: extent, of: element, leastSaving: leastSaving)
     }
     return unsafeDowncast(property(type), to: TypedProperty<Root, Value>.self)
   }

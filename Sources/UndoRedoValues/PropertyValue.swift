@@ -55,6 +55,12 @@ public struct PropertyValue<Root> {
     return property == \Root.self ? (version.content as! Root)[keyPath: path] : nil
   }
 
+  /// Returns the value of the property, whichever that is, if it is of a type.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The property's value; `nil` if it is of another type.
+  public func value<Value>(as type: Value.Type) -> Value? { version.content as? Value }
+
   /// Makes the property of a value what it is here.
   @inlinable
   func write(to root: inout Root) { version.write(to: &root) }

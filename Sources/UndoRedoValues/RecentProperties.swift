@@ -14,6 +14,9 @@ struct RecentProperties {
   /// The bytes in which they are, and whether they are elements of the array that is stored there.
   private var places: [(bytes: Range<Int>, areElements: Bool)] = []
 
+  /// The bytes of elements, between which all of their parts are that are among them.
+  private var parts: [Extent: Range<Int>] = [:]
+
   @usableFromInline
   init(generation: Int) {
     self.generation = generation
@@ -29,15 +32,33 @@ struct RecentProperties {
     guard slots[extent] != slot else { return }
     let place = places.first { $0.bytes.overlaps(extent.bytes) }
     if let place, slots[extent] == nil, place.bytes == extent.bytes, place.areElements,
-      extent.index != nil
+      extent.index != nil, notePart(extent)
     {
       // Elements of one array are apart.
       slots[extent] = slot
       return
     }
-    if place != nil || slots[extent] != nil { (slots, places) = ([:], []) }
+    if place != nil || slots[extent] != nil { (slots, places, parts) = ([:], [], [:]) }
     slots[extent] = slot
     places.append((extent.bytes, extent.index != nil))
+    _ = notePart(extent)
+  }
+
+  /// Notes which part of an element a property is.
+  ///
+  /// - Returns: Whether it is apart from those of the same element that are among them.
+  private mutating func notePart(_ extent: Extent) -> Bool {
+    guard extent.index != nil else { return true }
+    var element = extent
+    element.part = nil
+    let part = extent.part ?? 0..<Int.max
+    guard let noted = parts[element] else {
+      parts[element] = part
+      return true
+    }
+    parts[element] =
+      min(noted.lowerBound, part.lowerBound)..<max(noted.upperBound, part.upperBound)
+    return !noted.overlaps(part)
   }
 }
 

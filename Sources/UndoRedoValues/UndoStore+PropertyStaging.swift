@@ -82,14 +82,15 @@ extension UndoStore.State where Repo: ValueHolding {
   /// - Returns: What it was, and whether that is a change.
   @inlinable
   mutating func set<Value: Equatable>(
-    _ path: WritableKeyPath<Root, Value>, in extent: Extent, to new: Value, named name: String,
+    _ path: WritableKeyPath<Root, Value>, in extent: Extent,
+    of element: ElementPlace<Root>? = nil, to new: Value, named name: String,
     _ now: (() -> UndoDate)?
   ) -> (old: Value, isChanged: Bool) {
     let old = present(path, in: extent)
     if isUnchanged(old, new) { return (old, false) }
     let last = lastStep(ifOf: path)
     let place = place(toChange: path, in: extent, lastChangedBy: last) {
-      path.property(in: extent, leastSaving: $0)
+      path.property(in: extent, of: element, leastSaving: $0)
     }
     change(path, in: extent, at: place, to: new, named: name, now)
     return (old, true)

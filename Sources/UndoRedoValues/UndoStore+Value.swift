@@ -98,12 +98,14 @@ extension UndoStore where Repo: ValueHolding {
   /// - Parameters:
   ///   - element: A property's value from the history, an event or a result.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Returns: The property's old value.
-  /// - Precondition: The value has the property: an element of an array must be there.
+  /// - Returns: The property's old value; `nil` where it is an element of an array, named by its index, or a part of
+  ///   one, and the array has no such element any more.
+  /// - Precondition: The value has any other property: an element that a key path names must be there.
   @discardableResult
   public func save(_ element: Element, named name: String = "") -> Element? {
     operate { state in
-      Element(element.handle.set(element.version, in: &state, named: name, now))
+      if let place = element.handle.element, !state.exists(place) { return nil }
+      return Element(element.handle.set(element.version, in: &state, named: name, now))
     }
   }
 
@@ -172,6 +174,20 @@ extension UndoStore {
 }
 
 extension UndoStore where Repo: ValueHolding {
+  /// Sets a property that is optional.
+  ///
+  /// It is for a closure without a result, in which the compiler does not find the other form.
+  @_disfavoredOverload
+  @inlinable
+  @discardableResult
+  public func set<Value: Equatable>(
+    _ property: WritableKeyPath<Root, Value?>, to value: Value, named name: String = ""
+  ) -> Value? {
+    set(property, to: Optional(value), named: name)
+  }
+}
+
+extension UndoStore where Repo: ValueHolding {
   @inlinable
   func present<Value: Equatable>(_ property: WritableKeyPath<Root, Value>) -> Value {
     let extent = property.extent
@@ -203,12 +219,9 @@ extension UndoStore where Repo: ValueHolding {
   public func set<Value: Equatable>(
     _ array: WritableKeyPath<Root, [Value]>, at index: Int, to value: Value, named name: String = ""
   ) -> Value {
-    operate { state in
-      state.set(
-        array.appending(path: \.[index]), in: array.extent(ofElement: index), to: value,
-        named: name, now
-      ).old
-    }
+    let old = UndoValueElement(self, array, at: index).set(\.self, to: value, named: name)
+    precondition(old != nil, "The array has no element with this index")
+    return old!
   }
 
   /// Modifies an element of an array by a closure.
@@ -227,13 +240,9 @@ extension UndoStore where Repo: ValueHolding {
     _ array: WritableKeyPath<Root, [Value]>, at index: Int, named name: String = "",
     _ body: (inout Value) throws(Failure) -> Void
   ) throws(Failure) -> Value {
-    let (element, extent) = (array.appending(path: \.[index]), array.extent(ofElement: index))
-    var value = withState { $0.present(element, in: extent) }
-    try body(&value)
-    return operate { state in
-      let (old, isChanged) = state.set(element, in: extent, to: value, named: name, now)
-      return isChanged ? value : old
-    }
+    let new = try UndoValueElement(self, array, at: index).modify(\.self, named: name, body)
+    precondition(new != nil, "The array has no element with this index")
+    return new!
   }
 
   /// Refuses to modify a value as a whole that can't be compared.

@@ -1,94 +1,6 @@
 import UndoRedo
 
-// Changes that know which part of a property they change. What a step stores of such a change is that
-// part, and the rest of the property is neither copied nor looked at.
-extension UndoStore where Repo: ValueHolding {
-  /// Replaces a subrange of a collection that is a property.
-  ///
-  ///     let page = UndoValue(Page())
-  ///     page.replaceSubrange(selection, of: \.text, with: "typed", named: "Typing")
-  ///
-  /// - Parameters:
-  ///   - subrange: The subrange, by indices of the collection as it is.
-  ///   - property: The property, as in ``set(_:to:named:)``.
-  ///   - newElements: The replacement. If it is equal to the subrange, nothing changes.
-  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Precondition: The subrange is one of the collection.
-  /// - Complexity: That of replacing the subrange in place. In a group, the first change of a property
-  ///   copies it, and so does each that may be coalesced, or is of a value that a view tracks.
-  @inlinable
-  public func replaceSubrange<Content: SpliceableCollection>(
-    _ subrange: some RangeExpression<Content.Index>, of property: WritableKeyPath<Root, Content>,
-    with newElements: some Collection<Content.Element>, named name: String = ""
-  ) {
-    let inserted = newElements as? Content ?? Content(newElements)
-    splice(property, named: name) { (subrange.relative(to: $0), inserted) }
-  }
-
-  /// Inserts an element into a collection that is a property.
-  ///
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - property: The property, as in ``set(_:to:named:)``.
-  ///   - index: Where the element is inserted: an index of the collection as it is, or its end.
-  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Precondition: The index is one of the collection, or its end.
-  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
-  @inlinable
-  public func insert<Content: SpliceableCollection>(
-    _ element: Content.Element, into property: WritableKeyPath<Root, Content>,
-    at index: Content.Index, named name: String = ""
-  ) {
-    insert(contentsOf: CollectionOfOne(element), into: property, at: index, named: name)
-  }
-
-  /// Inserts elements into a collection that is a property.
-  ///
-  /// - Parameters:
-  ///   - newElements: The elements.
-  ///   - property: The property, as in ``set(_:to:named:)``.
-  ///   - index: Where they are inserted: an index of the collection as it is, or its end.
-  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Precondition: The index is one of the collection, or its end.
-  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
-  @inlinable
-  public func insert<Content: SpliceableCollection>(
-    contentsOf newElements: some Collection<Content.Element>,
-    into property: WritableKeyPath<Root, Content>, at index: Content.Index, named name: String = ""
-  ) {
-    replaceSubrange(index..<index, of: property, with: newElements, named: name)
-  }
-
-  /// Adds an element at the end of a collection that is a property.
-  ///
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - property: The property, as in ``set(_:to:named:)``.
-  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
-  @inlinable
-  public func append<Content: SpliceableCollection>(
-    _ element: Content.Element, to property: WritableKeyPath<Root, Content>, named name: String = ""
-  ) {
-    append(contentsOf: CollectionOfOne(element), to: property, named: name)
-  }
-
-  /// Adds elements at the end of a collection that is a property.
-  ///
-  /// - Parameters:
-  ///   - newElements: The elements.
-  ///   - property: The property, as in ``set(_:to:named:)``.
-  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
-  @inlinable
-  public func append<Content: SpliceableCollection>(
-    contentsOf newElements: some Collection<Content.Element>,
-    to property: WritableKeyPath<Root, Content>, named name: String = ""
-  ) {
-    let inserted = newElements as? Content ?? Content(newElements)
-    splice(property, named: name) { ($0.endIndex..<$0.endIndex, inserted) }
-  }
-
+extension UndoStore: EditableRanges where Repo: ValueHolding {
   /// Removes an element from a collection that is a property.
   ///
   /// - Parameters:
@@ -97,38 +9,23 @@ extension UndoStore where Repo: ValueHolding {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The element.
   /// - Precondition: The collection has an element at the index.
-  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  /// - Complexity: As with ``EditableRanges/replaceSubrange(_:of:with:named:)``.
   @inlinable
   @discardableResult
   public func remove<Content: SpliceableCollection>(
     at index: Content.Index, from property: WritableKeyPath<Root, Content>, named name: String = ""
   ) -> Content.Element {
     var element: Content.Element?
-    splice(property, named: name) {
+    _splice(property, named: name) {
       element = $0[index]
       return (index..<$0.index(after: index), Content())
     }
     return element!
   }
 
-  /// Removes a subrange from a collection that is a property.
-  ///
-  /// - Parameters:
-  ///   - subrange: The subrange, by indices of the collection as it is.
-  ///   - property: The property, as in ``set(_:to:named:)``.
-  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  /// - Precondition: The subrange is one of the collection.
-  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``.
+  /// Replaces a subrange of a collection that is a property; a closure says which, and by what.
   @inlinable
-  public func removeSubrange<Content: SpliceableCollection>(
-    _ subrange: some RangeExpression<Content.Index>, from property: WritableKeyPath<Root, Content>,
-    named name: String = ""
-  ) {
-    splice(property, named: name) { (subrange.relative(to: $0), Content()) }
-  }
-
-  @inlinable
-  func splice<Content: SpliceableCollection>(
+  public func _splice<Content: SpliceableCollection>(
     _ property: WritableKeyPath<Root, Content>, named name: String,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
   ) {
@@ -143,15 +40,26 @@ extension UndoStore.State where Repo: ValueHolding {
     _ path: WritableKeyPath<Root, Content>, named name: String, _ now: (() -> UndoDate)?,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
   ) {
-    let (last, leastSaving) = (lastStep(ifOf: path), repository.itself.leastSaving)
-    let extent = extent(of: path, lastChangedBy: last)
+    let last = lastStep(ifOf: path)
+    splice(path, in: extent(of: path, lastChangedBy: last), last, named: name, now, edit)
+  }
+
+  /// Replaces a subrange of a property, of which is known where it is.
+  @inlinable
+  mutating func splice<Content: SpliceableCollection>(
+    _ path: WritableKeyPath<Root, Content>, in extent: Extent,
+    of element: ElementPlace<Root>? = nil, _ last: Int?, named name: String,
+    _ now: (() -> UndoDate)?,
+    _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
+  ) {
+    let leastSaving = repository.itself.leastSaving
     switch withPresent(path, in: extent, { $0.planned(edit, leastSaving) }) {
     case .nothing: break
-    case .whole(let new): _ = set(path, in: extent, to: new, named: name, now)
+    case .whole(let new): _ = set(path, in: extent, of: element, to: new, named: name, now)
     case .splice(let splice, let isSmall):
       // Compiled for the type of the collection.
       let place = place(toChange: path, in: extent, lastChangedBy: last) {
-        DifferingProperty(path, in: extent, leastSaving: $0)
+        DifferingProperty(path, in: extent, of: element, leastSaving: $0)
       }
       if apply(splice, isSmall, at: place.slot, path, in: extent, named: name, now) { return }
       var new = present(path, in: extent)

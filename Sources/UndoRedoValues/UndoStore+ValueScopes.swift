@@ -16,7 +16,8 @@ import UndoRedo
 /// # Changes in the other store
 ///
 /// The scope has a copy of the property, without later changes by the other store. If there are any,
-/// committing is refused.
+/// committing is refused, unless it has made the same change, or the property's type is `PropertyMergeable` and the
+/// properties that have changed are different ones: then both changes stay.
 ///
 /// # Afterwards
 ///
@@ -38,7 +39,7 @@ extension UndoStore where Repo: ValueHolding {
   public func makeScope<Value: Equatable>(
     _ property: WritableKeyPath<Root, Value>, limit: Int? = nil
   ) -> UndoValueScope<Value> {
-    makeScope(property, in: property.extent, limit) { true }
+    makeScope(property, in: property.extent, of: nil, limit)
   }
 
   /// Makes a scope: a separate store of an element of an array, to be committed or abandoned.
@@ -55,22 +56,29 @@ extension UndoStore where Repo: ValueHolding {
   public func makeScope<Value: Equatable>(
     _ array: WritableKeyPath<Root, [Value]>, at index: Int, limit: Int? = nil
   ) -> UndoValueScope<Value> {
-    makeScope(array.appending(path: \.[index]), in: array.extent(ofElement: index), limit) {
-      self.withState { $0.present(array, in: array.extent).indices.contains(index) }
-    }
+    UndoValueElement(self, array, at: index).makeScope(limit: limit)
   }
 
-  private func makeScope<Value: Equatable>(
-    _ property: WritableKeyPath<Root, Value>, in extent: Extent, _ limit: Int?,
-    exists: @escaping () -> Bool
+  func makeScope<Value: Equatable>(
+    _ property: WritableKeyPath<Root, Value>, in extent: Extent, of element: ElementPlace<Root>?,
+    _ limit: Int?
   ) -> UndoValueScope<Value> {
-    let value = withState { $0.present(property, in: extent) }
+    let value = withState { state in
+      if let element { precondition(state.exists(element), "There is no such element") }
+      return state.present(property, in: extent)
+    }
     let repository = ValueScopeRepository(value) {
       (name, metadata, old, new, empty) throws(UndoError) in
-      let found = exists() ? self.withState { $0.present(property, in: extent) } : nil
-      // The other store may have made the same change.
-      guard found.map({ isStill($0, old) || $0 == new }) == true else {
-        let handle = property.property(in: extent)
+      let found = self.withState { state in
+        element.map { state.exists($0) } ?? true ? state.present(property, in: extent) : nil
+      }
+      // The other store may have made the same change, or one of other properties.
+      guard
+        let new = found.flatMap({ found in
+          isStill(found, old) || found == new ? new : mergeChange(from: old, to: new, onto: found)
+        })
+      else {
+        let handle = property.property(in: extent, of: element)
         let step = UndoRedoStep.modified(
           from: PropertyValue(TypedVersion(handle, old)),
           to: PropertyValue(TypedVersion(handle, new)))
@@ -81,7 +89,9 @@ extension UndoStore where Repo: ValueHolding {
       // Observers of the store may change the scope, which is empty by then.
       self.delayingEvents {
         self.group(name, metadata: metadata) {
-          _ = self.operate { $0.set(property, in: extent, to: new, named: name, self.now) }
+          _ = self.operate {
+            $0.set(property, in: extent, of: element, to: new, named: name, self.now)
+          }
         }
         empty()
       }
@@ -115,7 +125,7 @@ extension UndoStore {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - metadata: Whatever the caller wants to store with the action.
   /// - Throws: An error with the code `UndoError.Code.conflict` that names the property, where
-  ///   the other store has changed it, too, to another value. Nothing has changed then: the scope can be
+  ///   the other store has changed it, too, to another value that can't be merged. Nothing has changed then: the scope can be
   ///   changed, committed once more, or abandoned.
   /// - Precondition: No group is open in the scope, and the other store's value has the property:
   ///   of an element of an array, make a scope by its index.

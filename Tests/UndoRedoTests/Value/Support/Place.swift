@@ -140,6 +140,33 @@ extension Place {
       "items.[1]", \.items[1], if: { $0.items.count > 1 },
       set: { $0.set(\.items, at: 1, to: $1, named: $2) }
     ) { $0.title = "\($1)" },
+    Access(
+      "items.[0].title", \.items[0].title, if: { $0.items.count > 0 },
+      set: { $0[\.items, at: 0].set(\.title, to: $1, named: $2) }
+    ) { $0 = "\($1)" },
+    Access(
+      "items.[1].title", \.items[1].title, if: { $0.items.count > 1 },
+      set: { $0[\.items, at: 1, \.title, default: "", named: $2] = $1 }
+    ) { $0 = "\($1)" },
+    Access(
+      "items.[1].title.", \.items[1].title, if: { $0.items.count > 1 },
+      set: { store, title, name in
+        let count = zip(store.value.items[1].title, title).prefix { $0 == $1 }.count
+        let start = title.index(title.startIndex, offsetBy: count)
+        store[\.items, at: 1].replaceSubrange(
+          start..., of: \.title, with: title[start...], named: name)
+      }
+    ) { $0 += "\($1)é" },
+    Access(
+      "items.[1].position", \.items[1].position, if: { $0.items.count > 1 },
+      set: { store, position, name in
+        store[\.items, at: 1].modify(\.position, named: name) { $0 = position }
+      }
+    ) { $0 = Sheet.Point(x: $1, y: $1) },
+    Access(
+      "items.[1].position.x", \.items[1].position.x, if: { $0.items.count > 1 },
+      set: { $0[\.items, at: 1].set(\.position.x, to: $1, named: $2) }
+    ) { $0 = $1 },
     Access("note", \.note) { $0 = $1 == 0 ? nil : Sheet.Item(title: "\($1)") },
     Access("note!.title", \.note!.title, isStored: false, if: { $0.note != nil }) { $0 = "\($1)" },
     Access("sizes[a]", \.sizes["a"], isStored: false) { $0 = $1 == 0 ? nil : $1 },

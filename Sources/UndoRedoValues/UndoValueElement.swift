@@ -1,0 +1,255 @@
+import UndoRedo
+
+/// An element of an array in the value of a store, named by its index.
+///
+/// It has the verbs that the store has for the value:
+///
+///     let layer = level[\.layers, at: 0]
+///     layer.set(\.opacity, to: 0.5, named: "Fade")
+///     layer.replaceSubrange(stroke, of: \.tiles, with: brush, named: "Paint")
+///     layer[\.objects, at: 3].set(\.x, to: 10, named: "Move")
+///     layer[\.name]                  // "Ground"
+///
+/// Unlike a key path such as `\.layers[0].opacity`, it is known where the element is, if the array is a stored
+/// property of the value: it does not overlap other elements, or what is stored outside of the array. So changes of
+/// others are not in its way, and who reads a part of it is notified of changes of that part alone.
+///
+/// If there is no such element, such as after its deletion, reading returns `nil`, and nothing is changed.
+public struct UndoValueElement<Repo: ValueHolding, Root> {
+  @usableFromInline let store: UndoStore<Repo>
+  @usableFromInline let path: WritableKeyPath<Repo.Root, Root>
+  @usableFromInline let extent: Extent
+  @usableFromInline let place: ElementPlace<Repo.Root>
+
+  @inlinable
+  init(
+    _ store: UndoStore<Repo>, _ array: WritableKeyPath<Repo.Root, [Root]>, at index: Int
+  ) {
+    self.store = store
+    path = array.appending(path: \.[index])
+    extent = array.extent(ofElement: index)
+    place = ElementPlace(path, at: index, of: array)
+  }
+
+  @inlinable
+  init<Outer>(
+    _ outer: UndoValueElement<Repo, Outer>, _ array: WritableKeyPath<Outer, [Root]>, at index: Int
+  ) {
+    store = outer.store
+    let whole = outer.path.appending(path: array)
+    path = whole.appending(path: \.[index])
+    extent = array.extent(within: outer.extent)
+    place = ElementPlace(path, at: index, of: whole, in: outer.place)
+  }
+}
+
+// For each type of repository by itself, as with properties.
+extension UndoStore {
+  /// An element of an array in the value.
+  ///
+  /// - Parameters:
+  ///   - array: The array. What is said of ``UndoValueElement`` holds if it is a stored property of the value.
+  ///   - index: The element's index, which may be out of date.
+  @inlinable
+  public subscript<Base, Part>(
+    array: WritableKeyPath<Base, [Part]>, at index: Int
+  ) -> UndoValueElement<Repo, Part> where Repo == ValueRepository<Base> {
+    UndoValueElement(self, array, at: index)
+  }
+
+  /// An element of an array in the value of a scope.
+  @inlinable
+  public subscript<Base, Part>(
+    array: WritableKeyPath<Base, [Part]>, at index: Int
+  ) -> UndoValueElement<Repo, Part> where Repo == ValueScopeRepository<Base> {
+    UndoValueElement(self, array, at: index)
+  }
+
+  /// A property of an element of an array, to be read and set.
+  ///
+  /// In SwiftUI, a store that is `@Bindable` or in `@State` makes a binding of it, which may outlive the element:
+  ///
+  ///     TextField("Name", text: $level[\.layers, at: 0, \.name, default: "", named: "Rename"])
+  ///
+  /// - Parameters:
+  ///   - array: The array.
+  ///   - index: The element's index, which may be out of date.
+  ///   - property: The property.
+  ///   - defaultValue: What is read where there is no such element. Setting the property changes nothing then.
+  ///   - name: The name of the action that setting it is, for menus. Within a group, the group's name is the
+  ///     action's.
+  ///   - seconds: Within how many seconds of the last time that the property was set the change belongs to
+  ///     the same action, as in `coalescingActions(by:within:_:)`; `nil` for an action each time.
+  @inlinable
+  public subscript<Base, Part, Value: Equatable>(
+    array: WritableKeyPath<Base, [Part]>, at index: Int, property: WritableKeyPath<Part, Value>,
+    default defaultValue: Value, named name: String = "", coalescedWithin seconds: Double? = nil
+  ) -> Value where Repo == ValueRepository<Base> {
+    get { self[array, at: index][property] ?? defaultValue }
+    set { self[array, at: index].set(property, to: newValue, named: name, within: seconds) }
+  }
+
+  /// A property of an element of an array in the value of a scope, to be read and set.
+  @inlinable
+  public subscript<Base, Part, Value: Equatable>(
+    array: WritableKeyPath<Base, [Part]>, at index: Int, property: WritableKeyPath<Part, Value>,
+    default defaultValue: Value, named name: String = "", coalescedWithin seconds: Double? = nil
+  ) -> Value where Repo == ValueScopeRepository<Base> {
+    get { self[array, at: index][property] ?? defaultValue }
+    set { self[array, at: index].set(property, to: newValue, named: name, within: seconds) }
+  }
+}
+
+extension UndoValueElement {
+  /// An element of an array in this one.
+  ///
+  /// It is told apart from what is stored outside of that array, and not from the array's other elements.
+  ///
+  /// - Parameters:
+  ///   - array: The array.
+  ///   - index: The element's index, which may be out of date.
+  @inlinable
+  public subscript<Part>(
+    array: WritableKeyPath<Root, [Part]>, at index: Int
+  ) -> UndoValueElement<Repo, Part> {
+    UndoValueElement<Repo, Part>(self, array, at: index)
+  }
+
+  /// A property of the element; `nil` where there is no such element.
+  ///
+  /// Within a group, it is what the group has made of it.
+  ///
+  /// - Parameter property: The property.
+  @inlinable
+  public subscript<Value: Equatable>(property: WritableKeyPath<Root, Value>) -> Value? {
+    let (whole, extent) = (path.appending(path: property), property.extent(within: extent))
+    store.willRead(
+      Repo.Element.ID(TypedProperty(whole, in: extent, of: place), isTimeless: true))
+    return store.withState { $0.exists(place) ? $0.present(whole, in: extent) : nil }
+  }
+
+  /// Sets a property of the element.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - value: The property's new value.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The property's old value; `nil` where there is no such element.
+  /// - Complexity: O(1), beside what reading, comparing and writing the property costs.
+  @inlinable
+  @discardableResult
+  public func set<Value: Equatable>(
+    _ property: WritableKeyPath<Root, Value>, to value: Value, named name: String = ""
+  ) -> Value? {
+    let (whole, extent) = (path.appending(path: property), property.extent(within: extent))
+    return store.operate { state in
+      guard state.exists(place) else { return nil }
+      return state.set(whole, in: extent, of: place, to: value, named: name, store.now).old
+    }
+  }
+
+  @inlinable
+  func set<Value: Equatable>(
+    _ property: WritableKeyPath<Root, Value>, to value: Value, named name: String,
+    within seconds: Double?
+  ) {
+    store.coalescing(0, path.appending(path: property), within: seconds) {
+      set(property, to: value, named: name)
+    }
+  }
+
+  /// Modifies a property of the element by a closure.
+  ///
+  /// - Parameters:
+  ///   - property: The property. The closure changes a copy of it; if the range that changes is known,
+  ///     ``EditableRanges/replaceSubrange(_:of:with:named:)`` makes none.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - body: Changes the property. It may use the store. It is not called where there is no such element.
+  /// - Returns: The property as it is then; `nil` where there is no such element. A change that `==` does not see is
+  ///   none, except of a text.
+  /// - Throws: What the closure throws. Nothing has changed then.
+  @inlinable
+  @discardableResult
+  public func modify<Value: Equatable, Failure: Error>(
+    _ property: WritableKeyPath<Root, Value>, named name: String = "",
+    _ body: (inout Value) throws(Failure) -> Void
+  ) throws(Failure) -> Value? {
+    let (whole, extent) = (path.appending(path: property), property.extent(within: extent))
+    let found = store.withState { $0.exists(place) ? $0.present(whole, in: extent) : nil }
+    guard var value = found else { return nil }
+    try body(&value)
+    return store.operate { state in
+      guard state.exists(place) else { return nil }
+      let (old, isChanged) = state.set(
+        whole, in: extent, of: place, to: value, named: name, store.now)
+      return isChanged ? value : old
+    }
+  }
+}
+
+extension UndoValueElement where Root: Equatable {
+  /// The element; `nil` where there is none with this index.
+  ///
+  /// Within a group, it is what the group has made of it.
+  @inlinable public var value: Root? { self[\.self] }
+
+  /// Makes a scope of the element: a separate store, to be committed or abandoned.
+  ///
+  /// Where there is no such element any more, committing is refused.
+  ///
+  /// - Parameter limit: The number of actions that can be undone in the scope at most, or `nil` for no
+  ///   limit.
+  /// - Returns: The scope.
+  /// - Precondition: The limit is not negative, and there is such an element.
+  public func makeScope(limit: Int? = nil) -> UndoValueScope<Root> {
+    store.makeScope(path, in: extent, of: place, limit)
+  }
+}
+
+extension UndoValueElement: EditableRanges {
+  /// Removes an element from a collection that is a property.
+  ///
+  /// - Parameters:
+  ///   - index: The element's index.
+  ///   - property: The property.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Returns: The element; `nil` where there is no such element of the value.
+  /// - Precondition: The collection has an element at the index.
+  /// - Complexity: As with ``EditableRanges/replaceSubrange(_:of:with:named:)``.
+  @inlinable
+  @discardableResult
+  public func remove<Content: SpliceableCollection>(
+    at index: Content.Index, from property: WritableKeyPath<Root, Content>, named name: String = ""
+  ) -> Content.Element? {
+    var element: Content.Element?
+    _splice(property, named: name) {
+      element = $0[index]
+      return (index..<$0.index(after: index), Content())
+    }
+    return element
+  }
+
+  /// Replaces a subrange of a collection that is a property; a closure says which, and by what.
+  @inlinable
+  public func _splice<Content: SpliceableCollection>(
+    _ property: WritableKeyPath<Root, Content>, named name: String,
+    _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
+  ) {
+    let (whole, extent) = (path.appending(path: property), property.extent(within: extent))
+    store.operate { state in
+      guard state.exists(place) else { return }
+      let last = state.lastStep(ifOf: whole)
+      state.splice(whole, in: extent, of: place, last, named: name, store.now, edit)
+    }
+  }
+}
+
+extension UndoStore.State where Repo: ValueHolding {
+  /// Whether the value has an element, as the open group has made it if there is one.
+  @inlinable
+  mutating func exists(_ place: ElementPlace<Root>) -> Bool {
+    if engine.history.log.staged.isEmpty { return place.exists(repository.itself.held) }
+    bringDraftUpToDate()
+    return place.exists(repository.itself.draft!.value)
+  }
+}
