@@ -9,7 +9,8 @@ public struct UndoConflict<Element: Identifiable> {
   /// The element after the action; `nil` where there was none.
   public let expected: Element?
 
-  /// The present element; `nil` where there is none.
+  /// The present element; `nil` where there is none, or where it can't be told whether there is, as of a property of a
+  /// value that may have gone with another one.
   public let found: Element?
 
   /// The positions in ``UndoHistory/actions`` of the later actions that have changed the element.

@@ -7,8 +7,8 @@ import UndoRedoValues
 
 @Test("Examples of Sources/UndoRedoValues/UndoRedoValues.docc/AnyValue.md") func examplesOfAnyValue() throws {
 
-struct Poster: Equatable {
-  struct Layer: Equatable {
+struct Poster: Equatable, Codable {
+  struct Layer: Equatable, Codable {
     var name: String
     var opacity = 1.0
   }
@@ -57,6 +57,11 @@ for margin in 1...20 {
 }
 #expect((drag.commit()?.steps.count) == 2)
 
+let paper = poster[\.layers, at: 0]
+paper.set(\.opacity, to: 0.5, named: "Fade")
+#expect((paper[\.opacity]) == 0.5)
+#expect((poster[\.layers, at: 7].set(\.name, to: "")) == nil)
+
 poster.withoutRecording {
   poster.set(\.title, to: "Downloaded")
 }
@@ -85,7 +90,7 @@ var shown: Int?
 for step in poster.undo()?.steps ?? [] {
   if let margin = step.newValue?.value(at: \.margin) { shown = margin }
 }
-#expect((shown) == 1000)
+#expect((shown) == 20)
 
 let first = poster.history.actions[0].steps[0]
 #expect((first.oldValue?.property == \Poster.title) == true)

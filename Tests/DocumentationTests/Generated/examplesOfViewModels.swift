@@ -57,11 +57,11 @@ final class Library<Repo: Repository<OneOf2<Album, Song>>> {
   }
 
   func delete(_ album: Album.ID) {
-    attempt { _ = try store[Album.self].delete(album, named: "Delete Album") }
+    attempt { try store[Album.self].delete(album, named: "Delete Album") }
   }
 
   func undo() {
-    attempt { _ = try store.undo() }
+    attempt { try store.undo() }
   }
 
   private func attempt(_ body: () throws -> Void) {

@@ -1,0 +1,246 @@
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoValues
+
+@Suite struct UndoValueElementTests {
+  struct Level: Equatable {
+    struct Layer: Equatable, PropertyMergeable {
+      var name: String
+      var opacity = 1.0
+      var tiles = [UInt8](repeating: 0, count: 1_000)
+      var objects: [Object] = []
+      var mask: Object?
+
+      static let mergeableProperties: [MergeableProperty<Layer>] = [
+        .init(\.name), .init(\.opacity), .init(\.tiles), .init(\.objects), .init(\.mask),
+      ]
+    }
+
+    struct Object: Equatable {
+      var x = 0
+      var name = ""
+    }
+
+    var name = "Level"
+    var layers = [
+      Layer(name: "Ground", objects: [Object(x: 1), Object(x: 2)]), Layer(name: "Sky"),
+    ]
+    var background: Object?
+  }
+
+  let level = UndoValue(Level())
+
+  @Test func aPartIsReadAndChanged() {
+    let ground = level[\.layers, at: 0]
+    #expect(ground.set(\.opacity, to: 0.5, named: "Fade") == 1)
+    #expect(ground.modify(\.name, named: "Rename") { $0 += "!" } == "Ground!")
+    ground.replaceSubrange(3..<5, of: \.tiles, with: [7, 8], named: "Paint")
+    ground.append(9, to: \.tiles)
+    #expect(ground.remove(at: 0, from: \.tiles) == 0)
+    #expect(ground[\.name] == "Ground!" && ground[\.opacity] == 0.5)
+    #expect(ground.value?.tiles.prefix(5) == [0, 0, 7, 8, 0] && ground[\.tiles]?.last == 9)
+    #expect(level.value.layers[0] == ground.value && level.value.layers[1] == Level().layers[1])
+    level.undoAll()
+    #expect(level.value == Level())
+    level.redoAll()
+    #expect(level.value.layers[0] == ground.value)
+  }
+
+  @Test func anElementOfAnElementIsOne() {
+    let second = level[\.layers, at: 0][\.objects, at: 1]
+    #expect(second.set(\.x, to: 5, named: "Move") == 2)
+    #expect(second.value == Level.Object(x: 5) && level.value.layers[0].objects.map(\.x) == [1, 5])
+    #expect(level.history.actions[0].steps[0].id.description == #"\Level.layers[0].objects[1].x"#)
+    level.remove(at: 0, from: \.layers)
+    #expect(second[\.x] == nil && second.set(\.x, to: 6) == nil)
+    level.undo(2)
+    #expect(level.value == Level())
+  }
+
+  @Test func whatIsNotThereIsNilAndIsNotChanged() {
+    for gone in [level[\.layers, at: 2], level[\.layers, at: -1]] {
+      #expect(gone.value == nil && gone[\.name] == nil)
+      #expect(gone.set(\.name, to: "") == nil && gone.set(\.self, to: .init(name: "")) == nil)
+      #expect(gone.modify(\.name) { _ in Issue.record("There is nothing to modify") } == nil)
+      gone.append(1, to: \.tiles)
+      #expect(gone.remove(at: 0, from: \.tiles) == nil)
+      #expect(gone[\.objects, at: 0].value == nil)
+    }
+    level[\.layers, at: 2, \.name, default: "none"] = "new"
+    #expect(level[\.layers, at: 2, \.name, default: "none"] == "none")
+    #expect(level.value == Level() && level.history.actions.isEmpty)
+  }
+
+  @Test func anElementThatGoesWhileItIsModifiedIsNotChanged() {
+    let sky = level[\.layers, at: 1]
+    let result = sky.modify(\.name, named: "Rename") {
+      $0 = "Night"
+      level.remove(at: 1, from: \.layers, named: "Remove")
+    }
+    #expect(result == nil && level.history.actions.map(\.name) == ["Remove"])
+  }
+
+  @Test func theOldSideOfAnElementThatHasGoneIsNotRestored() throws {
+    level[\.layers, at: 1].set(\.name, to: "Night", named: "Rename")
+    let old = try #require(level.history.actions[0].steps[0].oldValue)
+    level.remove(at: 1, from: \.layers, named: "Remove")
+    #expect(level.save(old) == nil && level.history.actions.count == 2)
+    level.undo()
+    #expect(level.save(old, named: "Restore") != nil && level.value == Level())
+  }
+
+  @Test func aGroupSeesWhatItHasMade() {
+    level.group("Edit") {
+      level.append(.init(name: "New"), to: \.layers)
+      let new = level[\.layers, at: 2]
+      #expect(new[\.name] == "New")
+      new.set(\.opacity, to: 0.25)
+      new.append(1, to: \.tiles)
+      #expect(new.value?.opacity == 0.25 && new.value?.tiles.count == 1_001)
+    }
+    level.undo()
+    #expect(level.value == Level())
+    level.redo()
+    #expect(level.value.layers[2].opacity == 0.25 && level.value.layers[2].tiles.last == 1)
+  }
+
+  @Test func strokesOverTwoElementsAreTwoStepsThatStoreWhatDiffers() {
+    let stroke = level.beginGesture("Paint")
+    for index in 0..<200 {
+      for layer in 0...1 {
+        level[\.layers, at: layer].replaceSubrange(index..<(index + 1), of: \.tiles, with: [1])
+      }
+    }
+    stroke.commit()
+    #expect(level.history.actions[0].steps.count == 2)
+    #expect(level.history.byteCount < 1_000)
+    level.undo()
+    #expect(level.value == Level())
+  }
+
+  @Test func changesOfOtherPartsAreInNobodysWay() throws {
+    level[\.layers, at: 0].set(\.name, to: "Earth", named: "Rename")
+    level.set(\.name, to: "One", named: "Title")
+    level[\.layers, at: 0].append(1, to: \.tiles, named: "Paint")
+    level[\.layers, at: 1].set(\.name, to: "Night", named: "Rename")
+    #expect(level.conflicts(undoingActionAt: 0)?.isEmpty == true)
+    #expect(try level.undo(actionAt: 0)?.steps.count == 1)
+    #expect(level.value.layers.map(\.name) == ["Ground", "Night"] && level.value.name == "One")
+
+    level.set(\.layers, at: 1, to: .init(name: "Void"), named: "Clear")
+    #expect(throws: UndoError.self) { try level.undo(actionAt: 3) }
+  }
+
+  @Test func whatIsInAnOptionalOfAnElementMayOverlapAllOfIt() throws {
+    level[\.layers, at: 0].set(\.mask, to: Level.Object(), named: "Mask")
+    level[\.layers, at: 0].set(\.mask!.x, to: 3, named: "Move Mask")
+    level[\.layers, at: 1].set(\.name, to: "Night", named: "Rename")
+    level[\.layers, at: 0].set(\.mask, to: nil, named: "Unmask")
+    #expect(throws: UndoError.self) { try level.undo(actionAt: 1) }
+    level.undoAll()
+    #expect(level.value == Level())
+  }
+
+  @Test func manyPartsOfManyElementsGoOnUnderTheirIdentities() {
+    let crowd = UndoValue((0..<100).map { Level.Object(x: $0) })
+    crowd.group("Move") {
+      for round in 1...3 {
+        for index in 0..<100 {
+          crowd[\.self, at: index].set(\.x, to: round)
+          crowd[\.self, at: index].set(\.name, to: "\(round)")
+        }
+      }
+      crowd.set(\.self, at: 7, to: Level.Object(x: 70))
+      crowd[\.self, at: 7].set(\.x, to: 71)
+    }
+    // All but the x of one element, which is what it was; and those after the change of the whole element.
+    #expect(crowd.history.actions[0].steps.count == 201)
+    crowd.undo()
+    #expect(crowd.value == (0..<100).map { Level.Object(x: $0) })
+    crowd.redo()
+    #expect(crowd.value[7] == Level.Object(x: 71) && crowd.value[8] == .init(x: 3, name: "3"))
+  }
+
+  @Test func aControlSetsAPartAndCoalesces() {
+    var now = 0.0
+    let level = UndoValue(Level(), now: { UndoDate(secondsSince1970: now) })
+    for letter in ["a", "ab", "abc"] {
+      now += 0.5
+      level[\.layers, at: 0, \.name, default: "", named: "Rename", coalescedWithin: 1] = letter
+    }
+    level[\.layers, at: 1, \.name, default: "", named: "Rename", coalescedWithin: 1] = "x"
+    #expect(level.history.actions.count == 2)
+    level.undo(2)
+    #expect(level.value == Level())
+  }
+
+  @Test func aScopeOfAPartMergesWithOtherProperties() throws {
+    let sheet = level[\.layers, at: 0].makeScope()
+    sheet.set(\.name, to: "Earth", named: "Rename")
+    level[\.layers, at: 0].append(1, to: \.tiles, named: "Paint")
+    try sheet.commit("Edit Layer")
+    #expect(level.value.layers[0].name == "Earth" && level.value.layers[0].tiles.last == 1)
+    level.undo()
+    #expect(level.value.layers[0].name == "Ground" && level.value.layers[0].tiles.last == 1)
+
+    sheet.set(\.name, to: "Rock", named: "Rename")
+    level[\.layers, at: 0].set(\.name, to: "Sand", named: "Rename")
+    #expect(throws: UndoError.self) { try sheet.commit("Edit Layer") }
+  }
+
+  @Test func aScopeOfWhatHasGoneIsRefused() throws {
+    let sheet = level[\.layers, at: 0][\.objects, at: 1].makeScope()
+    sheet.set(\.x, to: 9, named: "Move")
+    level.remove(at: 0, from: \.layers, named: "Remove")
+    let error = #expect(throws: UndoError.self) { try sheet.commit("Edit") }
+    #expect(error?.code == .conflict && error?.found == "nothing")
+    level.undo()
+    try sheet.commit("Edit")
+    #expect(level.value.layers[0].objects[1].x == 9)
+  }
+
+  @Test func anOptionalIsSetInAClosureWithoutAResult() {
+    let action: () -> Void = { self.level.set(\.background, to: Level.Object(x: 1), named: "Set") }
+    action()
+    #expect(level.value.background?.x == 1)
+    level.set(\.background, to: nil, named: "Clear")
+    #expect(level.value.background == nil && level.history.actions.count == 2)
+  }
+
+  @Test func aValueIsReadByItsType() throws {
+    level.set(\.layers, at: 1, to: .init(name: "Night"), named: "Replace")
+    let value = try #require(level.history.actions[0].steps[0].newValue)
+    #expect(value.value(as: Level.Layer.self)?.name == "Night" && value.value(as: Int.self) == nil)
+  }
+
+  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
+    @Test func anIndexThatTheArrayDoesNotHaveTraps() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        UndoValue(Level()).set(\.layers, at: 2, to: .init(name: ""))
+      }
+      expectTrap(result, stating: "The array has no element with this index")
+    }
+  #endif
+}
+
+#if canImport(Observation)
+  extension UndoValueElementTests {
+    @Test func whoReadsAPartIsNotifiedOfWhatMayChangeIt() {
+      let sky = level[\.layers, at: 1]
+      let read = { sky[\.name] }
+      #expect(isNotified(read, of: { sky.set(\.name, to: "Night") }))
+      #expect(isNotified(read, of: { level.set(\.layers, at: 1, to: .init(name: "Void")) }))
+      #expect(isNotified(read, of: { level.remove(at: 0, from: \.layers) }))
+      #expect(isNotified(read, of: { level.undo() }))
+      #expect(!isNotified(read, of: { sky.set(\.opacity, to: 0) }))
+      #expect(!isNotified(read, of: { sky.append(1, to: \.tiles) }))
+      #expect(!isNotified(read, of: { level[\.layers, at: 0].set(\.name, to: "Earth") }))
+      #expect(!isNotified(read, of: { level.set(\.name, to: "One") }))
+      #expect(isNotified({ sky.value }, of: { sky.set(\.opacity, to: 1) }))
+    }
+  }
+#endif
