@@ -112,7 +112,7 @@ extension UndoStore where Repo: ValueHolding {
   /// Modifies a property by a closure.
   ///
   /// - Parameters:
-  ///   - property: The property, as in ``set(_:to:named:)``. The closure changes a copy of it; if the range
+  ///   - property: The property, as in `set(_:to:named:)`. The closure changes a copy of it; if the range
   ///     that changes is known, ``replaceSubrange(_:of:with:named:)`` makes none.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes the property. It may read the store.

@@ -5,7 +5,7 @@ extension UndoStore: EditableRanges where Repo: ValueHolding {
   ///
   /// - Parameters:
   ///   - index: The element's index.
-  ///   - property: The property, as in ``set(_:to:named:)``.
+  ///   - property: The property, as in `set(_:to:named:)`.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   /// - Returns: The element.
   /// - Precondition: The collection has an element at the index.

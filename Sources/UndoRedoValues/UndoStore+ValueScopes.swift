@@ -31,7 +31,7 @@ extension UndoStore where Repo: ValueHolding {
   /// It has the clock, the author and the format of titles of this store.
   ///
   /// - Parameters:
-  ///   - property: The property, as in ``set(_:to:named:)``. Committing stores it as a whole.
+  ///   - property: The property, as in `set(_:to:named:)`. Committing stores it as a whole.
   ///   - limit: The number of actions that can be undone in the scope at most, or `nil` for no
   ///     limit.
   /// - Returns: The scope.
