@@ -12,18 +12,33 @@ struct Card: Identifiable, Equatable {
   var title: String
 }
 
-actor Server: AsyncRepository {
-  typealias Element = Card
-  typealias Failure = UndoError
+/// Others have done something that is not known yet.
+struct Behind: Error {}
 
-  private var cards: [Int: Card] = [:]
+actor Server {
   private(set) var log: [UndoAction<Card>] = []
+
+  func add(_ action: UndoAction<Card>, after count: Int) throws {
+    guard count == log.count else { throw Behind() }
+    log.append(action)
+  }
+}
+
+actor Copy: AsyncRepository {
+  typealias Element = Card
+  typealias Failure = any Error
+
+  private let server: Server
+  private var cards: [Int: Card] = [:]
+  private var count = 0
+
+  init(of server: Server) { self.server = server }
 
   func element(withID id: Int) -> Card? { cards[id] }
 
   func allElements() -> [Card] { cards.values.sorted { $0.id < $1.id } }
 
-  func perform(_ steps: UndoSteps<Card>) throws(UndoError) {
+  func perform(_ steps: UndoSteps<Card>) throws {
     var transaction = cards
     for step in steps {
       guard step.starts(from: transaction[step.id]) else {
@@ -34,21 +49,49 @@ actor Server: AsyncRepository {
     cards = transaction
   }
 
-  func perform(recording action: UndoAction<Card>) throws(UndoError) {
+  func perform(recording action: UndoAction<Card>) async throws {
+    let before = cards
     try perform(action.steps)
-    log.append(action)
+    do { try await server.add(action, after: count) } catch {
+      cards = before
+      throw error
+    }
+    count += 1
+  }
+
+  /// Reads what others have done.
+  func readLog() async throws -> [UndoAction<Card>] {
+    let actions = await server.log[count...]
+    for action in actions { try perform(action.steps) }
+    count += actions.count
+    return Array(actions)
+  }
+}
+
+struct Person {
+  let copy: Copy
+  let store: AsyncUndoStore<Copy>
+
+  init(_ name: String, on server: Server) {
+    copy = Copy(of: server)
+    store = AsyncUndoStore(copy, author: name)
+  }
+
+  func edit<Result>(_ body: (AsyncUndoStore<Copy>) async throws -> Result) async throws -> Result {
+    while true {
+      try await store.record(await copy.readLog())
+      do { return try await body(store) } catch is Behind {}
+    }
   }
 }
 
 let server = Server()
-let anns = AsyncUndoStore(server, author: "Ann")
-let bobs = AsyncUndoStore(server, author: "Bob")
+let (ann, bob) = (Person("Ann", on: server), Person("Bob", on: server))
 
-try await anns.save(Card(id: 1, title: "Milk"), named: "Add Card")
-try await bobs.record(await server.log)
-try await bobs.save(Card(id: 2, title: "Bread"), named: "Add Card")
+_ = try await ann.edit { try await $0.save(Card(id: 1, title: "Milk"), named: "Add Card") }
+_ = try await bob.edit { try await $0.save(Card(id: 2, title: "Bread"), named: "Add Card") }
 
-#expect((try await bobs.undo(by: "Bob")?.steps.count) == 1)
-#expect((try await bobs.undo(by: "Bob") == nil) == true)
-#expect((try await bobs.count) == 1)
+#expect((try await bob.edit { try await $0.undo(by: "Bob")?.steps.count }) == 1)
+#expect((try await bob.edit { try await $0.undo(by: "Bob") == nil }) == true)
+#expect((try await ann.edit { try await $0.count }) == 1)
 }
