@@ -1,6 +1,6 @@
 import UndoRedo
 
-/// An element of an array in the value of a store, named by its index.
+/// An element of an array in the value of a store.
 ///
 /// It has the verbs that the store has for the value:
 ///
@@ -15,6 +15,9 @@ import UndoRedo
 /// others are not in its way, and who reads a part of it is notified of changes of that part alone.
 ///
 /// If there is no such element, such as after its deletion, reading returns `nil`, and nothing is changed.
+///
+/// One that is named by its identity is where that is found when it is asked for; use it at once, since elements before it
+/// may be removed.
 public struct UndoValueElement<Repo: ValueHolding, Root> {
   @usableFromInline let store: UndoStore<Repo>
   @usableFromInline let path: WritableKeyPath<Repo.Root, Root>
@@ -43,63 +46,6 @@ public struct UndoValueElement<Repo: ValueHolding, Root> {
   }
 }
 
-// For each type of repository by itself, as with properties.
-extension UndoStore {
-  /// An element of an array in the value.
-  ///
-  /// - Parameters:
-  ///   - array: The array. What is said of ``UndoValueElement`` holds if it is a stored property of the value.
-  ///   - index: The element's index, which may be out of date.
-  @inlinable
-  public subscript<Base, Part>(
-    array: WritableKeyPath<Base, [Part]>, at index: Int
-  ) -> UndoValueElement<Repo, Part> where Repo == ValueRepository<Base> {
-    UndoValueElement(self, array, at: index)
-  }
-
-  /// An element of an array in the value of a scope.
-  @inlinable
-  public subscript<Base, Part>(
-    array: WritableKeyPath<Base, [Part]>, at index: Int
-  ) -> UndoValueElement<Repo, Part> where Repo == ValueScopeRepository<Base> {
-    UndoValueElement(self, array, at: index)
-  }
-
-  /// A property of an element of an array, to be read and set.
-  ///
-  /// In SwiftUI, a store that is `@Bindable` or in `@State` makes a binding of it, which may outlive the element:
-  ///
-  ///     TextField("Name", text: $level[\.layers, at: 0, \.name, default: "", named: "Rename"])
-  ///
-  /// - Parameters:
-  ///   - array: The array.
-  ///   - index: The element's index, which may be out of date.
-  ///   - property: The property.
-  ///   - defaultValue: What is read where there is no such element. Setting the property changes nothing then.
-  ///   - name: The name of the action that setting it is, for menus. Within a group, the group's name is the
-  ///     action's.
-  ///   - seconds: Within how many seconds of the last time that the property was set the change belongs to
-  ///     the same action, as in `coalescingActions(by:within:_:)`; `nil` for an action each time.
-  @inlinable
-  public subscript<Base, Part, Value: Equatable>(
-    array: WritableKeyPath<Base, [Part]>, at index: Int, property: WritableKeyPath<Part, Value>,
-    default defaultValue: Value, named name: String = "", coalescedWithin seconds: Double? = nil
-  ) -> Value where Repo == ValueRepository<Base> {
-    get { self[array, at: index][property] ?? defaultValue }
-    set { self[array, at: index].set(property, to: newValue, named: name, within: seconds) }
-  }
-
-  /// A property of an element of an array in the value of a scope, to be read and set.
-  @inlinable
-  public subscript<Base, Part, Value: Equatable>(
-    array: WritableKeyPath<Base, [Part]>, at index: Int, property: WritableKeyPath<Part, Value>,
-    default defaultValue: Value, named name: String = "", coalescedWithin seconds: Double? = nil
-  ) -> Value where Repo == ValueScopeRepository<Base> {
-    get { self[array, at: index][property] ?? defaultValue }
-    set { self[array, at: index].set(property, to: newValue, named: name, within: seconds) }
-  }
-}
-
 extension UndoValueElement {
   /// An element of an array in this one.
   ///
@@ -113,6 +59,21 @@ extension UndoValueElement {
     array: WritableKeyPath<Root, [Part]>, at index: Int
   ) -> UndoValueElement<Repo, Part> {
     UndoValueElement<Repo, Part>(self, array, at: index)
+  }
+
+  /// The first element of an array in this one that has an identity now.
+  ///
+  /// - Parameters:
+  ///   - array: The array.
+  ///   - id: The identity, which may be out of date.
+  /// - Complexity: O(*n*) in the length of the array.
+  @inlinable
+  public subscript<Part: Identifiable>(
+    array: WritableKeyPath<Root, [Part]>, id id: Part.ID
+  ) -> UndoValueElement<Repo, Part> {
+    let (whole, extent) = (path.appending(path: array), array.extent(within: extent))
+    let index = store.withState { $0.exists(place) ? $0.index(of: id, in: whole, extent) : -1 }
+    return self[array, at: index]
   }
 
   /// A property of the element; `nil` where there is no such element.
@@ -245,6 +206,14 @@ extension UndoValueElement: EditableRanges {
 }
 
 extension UndoStore.State where Repo: ValueHolding {
+  /// Returns the index of the first element of an array that has an identity; -1 where there is none.
+  @inlinable
+  mutating func index<Part: Identifiable>(
+    of id: Part.ID, in array: KeyPath<Root, [Part]>, _ extent: Extent
+  ) -> Int {
+    withPresent(array, in: extent) { array in array.firstIndex { $0.id == id } ?? -1 }
+  }
+
   /// Whether the value has an element, as the open group has made it if there is one.
   @inlinable
   mutating func exists(_ place: ElementPlace<Root>) -> Bool {

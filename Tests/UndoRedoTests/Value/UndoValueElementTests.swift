@@ -176,6 +176,40 @@ import UndoRedo
     #expect(level.value == Level())
   }
 
+  @Test func anElementIsFoundByItsIdentity() {
+    struct Board: Equatable {
+      struct List: Equatable, Identifiable {
+        let id: Int
+        var cards: [Card] = []
+      }
+
+      struct Card: Equatable, Identifiable {
+        let id: Int
+        var title = ""
+      }
+
+      var lists = [List(id: 1), List(id: 2, cards: [Card(id: 7), Card(id: 8)])]
+    }
+
+    let board = UndoValue(Board())
+    board.remove(at: 0, from: \.lists, named: "Remove")
+    board[\.lists, id: 2][\.cards, id: 8].set(\.title, to: "Milk", named: "Retitle")
+    #expect(board.value.lists[0].cards.map(\.title) == ["", "Milk"])
+    #expect(board[\.lists, id: 2, \.cards, default: []].map(\.title) == ["", "Milk"])
+    #expect(board[\.lists, id: 1].value == nil)
+    #expect(board[\.lists, id: 1][\.cards, id: 7].set(\.title, to: "") == nil)
+    #expect(board[\.lists, id: 2][\.cards, id: 9].set(\.title, to: "") == nil)
+    board[\.lists, id: 1, \.cards, default: []] = []
+    #expect(board.history.actions.map(\.name) == ["Remove", "Retitle"])
+    board.group("Add") {
+      board.insert(.init(id: 3), into: \.lists, at: 0)
+      board[\.lists, id: 3].append(.init(id: 1, title: "Bread"), to: \.cards)
+    }
+    #expect(board.value.lists.map(\.id) == [3, 2] && board.value.lists[0].cards.count == 1)
+    board.undoAll()
+    #expect(board.value == Board())
+  }
+
   @Test func aScopeOfAPartMergesWithOtherProperties() throws {
     let sheet = level[\.layers, at: 0].makeScope()
     sheet.set(\.name, to: "Earth", named: "Rename")
