@@ -7,12 +7,11 @@ struct Extent: Hashable, Sendable {
   /// not known.
   @usableFromInline let bytes: Range<Int>
 
-  /// The index of the element, if the property is an element of the array that is stored there, or a part of it.
-  @usableFromInline var index: Int?
+  /// Which element the property is of the array that is stored there, or of which element it is a part.
+  @usableFromInline var element: ElementExtent?
 
-  /// The bytes of that element in which the property is stored, if it is a part of it; all that there could be,
-  /// where that is not known.
-  @usableFromInline var part: Range<Int>?
+  /// The same of an array that is the part of that element.
+  @usableFromInline var inner: ElementExtent?
 
   @inlinable
   init(bytes: Range<Int>) {
@@ -24,10 +23,10 @@ struct Extent: Hashable, Sendable {
   func overlaps(_ other: Extent) -> Bool {
     guard bytes.overlaps(other.bytes) else { return false }
     // Arrays whose places overlap are one and the same.
-    guard let index, let otherIndex = other.index else { return true }
-    guard index == otherIndex else { return false }
-    guard let part, let otherPart = other.part else { return true }
-    return part.overlaps(otherPart)
+    guard let element, let otherElement = other.element else { return true }
+    guard element.overlaps(otherElement) else { return false }
+    guard let inner, let otherInner = other.inner else { return true }
+    return inner.overlaps(otherInner)
   }
 
   /// Whether two of several properties may overlap.
@@ -35,21 +34,65 @@ struct Extent: Hashable, Sendable {
   /// - Complexity: O(*n* log *n*) in their number.
   static func anyOverlap(_ extents: some Sequence<Extent>) -> Bool {
     // Of those that begin at the same place, the arrays come before their elements, and these before their parts.
-    let sorted = extents.sorted {
-      ($0.bytes.lowerBound, $0.index ?? -1, $0.part?.lowerBound ?? -1)
-        < ($1.bytes.lowerBound, $1.index ?? -1, $1.part?.lowerBound ?? -1)
+    func order(_ extent: Extent) -> (Int, Int, Int, Int, Int) {
+      let (element, inner) = (extent.element, extent.inner)
+      return (
+        extent.bytes.lowerBound, element?.index ?? .min, element?.part?.lowerBound ?? -1,
+        inner?.index ?? .min, inner?.part?.lowerBound ?? -1
+      )
     }
+    let sorted = extents.sorted { order($0) < order($1) }
     return zip(sorted, sorted.dropFirst()).contains { $0.overlaps($1) }
   }
 }
 
+/// Where in an array a property is.
+@usableFromInline
+struct ElementExtent: Hashable, Sendable {
+  @usableFromInline let index: Int
+
+  /// The bytes of the element in which the property is stored, if it is a part of it; all that there could be,
+  /// where that is not known.
+  @usableFromInline var part: Range<Int>?
+
+  @inlinable
+  init(_ index: Int) {
+    self.index = index
+  }
+
+  @inlinable
+  func overlaps(_ other: ElementExtent) -> Bool {
+    guard index == other.index else { return false }
+    guard let part, let otherPart = other.part else { return true }
+    return part.overlaps(otherPart)
+  }
+
+  @inlinable var isKnown: Bool { part?.upperBound != Int.max }
+}
+
 extension Extent {
   /// Whether it can be told where the property is in a value, and whether it is there at all.
-  @inlinable var isKnown: Bool { bytes.upperBound < Int.max && part?.upperBound != Int.max }
+  @inlinable var isKnown: Bool {
+    bytes.upperBound < Int.max && element?.isKnown ?? true && inner?.isKnown ?? true
+  }
 
   /// The bytes of the value in which the property is stored, where it is.
   @inlinable var storedBytes: Range<Int>? {
-    index == nil && isKnown ? bytes : nil
+    element == nil && isKnown ? bytes : nil
+  }
+
+  /// Where an element of the array is that is the property.
+  @inlinable
+  func ofElement(_ index: Int) -> Extent {
+    var extent = self
+    // An array that is not known to be stored at a place of its own may be part of another one.
+    if !isKnown { return extent }
+    if element == nil {
+      extent.element = ElementExtent(index)
+    } else if inner == nil, element?.part != nil {
+      extent.inner = ElementExtent(index)
+    }
+    return extent
   }
 }
 
@@ -97,23 +140,18 @@ extension KeyPath {
     return Extent(bytes: start..<(start + MemoryLayout<Value>.size))
   }
 
-  /// Where an element of an array is that is the property.
-  @inlinable
-  func extent(ofElement index: Int) -> Extent {
-    var extent = extent
-    // An array that is not known to be stored at a place of its own may be part of another one.
-    if extent.isKnown { extent.index = index }
-    return extent
-  }
-
   /// Where the property is in a value that has the root as an element of an array.
   @inlinable
   func extent(within element: Extent) -> Extent {
-    // Within a part of an element, nothing is told apart.
-    guard element.index != nil, element.part == nil else { return element }
+    let part = extent.bytes
     var extent = element
-    let part = self.extent.bytes
-    if part != 0..<MemoryLayout<Root>.size { extent.part = part }
+    guard extent.element != nil, part != 0..<MemoryLayout<Root>.size else { return extent }
+    // Deeper, nothing is told apart.
+    if extent.inner == nil, extent.element?.part == nil {
+      extent.element?.part = part
+    } else if extent.inner?.part == nil {
+      extent.inner?.part = part
+    }
     return extent
   }
 }

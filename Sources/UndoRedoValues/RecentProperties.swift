@@ -14,8 +14,11 @@ struct RecentProperties {
   /// The bytes in which they are, and whether they are elements of the array that is stored there.
   private var places: [(bytes: Range<Int>, areElements: Bool)] = []
 
-  /// The bytes of elements, between which all of their parts are that are among them.
-  private var parts: [Extent: Range<Int>] = [:]
+  /// The bytes of an element in which its parts are that are among them.
+  private var parts: [Extent: [Range<Int>]] = [:]
+
+  /// The arrays in elements of which elements, and not the whole, are among them.
+  private var innerArrays: Set<Extent> = []
 
   @usableFromInline
   init(generation: Int) {
@@ -32,33 +35,39 @@ struct RecentProperties {
     guard slots[extent] != slot else { return }
     let place = places.first { $0.bytes.overlaps(extent.bytes) }
     if let place, slots[extent] == nil, place.bytes == extent.bytes, place.areElements,
-      extent.index != nil, notePart(extent)
+      notesElement(extent)
     {
       // Elements of one array are apart.
       slots[extent] = slot
       return
     }
-    if place != nil || slots[extent] != nil { (slots, places, parts) = ([:], [], [:]) }
+    if place != nil || slots[extent] != nil { self = RecentProperties(generation: generation) }
     slots[extent] = slot
-    places.append((extent.bytes, extent.index != nil))
-    _ = notePart(extent)
+    places.append((extent.bytes, extent.element != nil))
+    _ = notesElement(extent)
   }
 
-  /// Notes which part of an element a property is.
+  /// Notes which element of an array a property is, or which part of one.
   ///
-  /// - Returns: Whether it is apart from those of the same element that are among them.
-  private mutating func notePart(_ extent: Extent) -> Bool {
-    guard extent.index != nil else { return true }
-    var element = extent
-    element.part = nil
-    let part = extent.part ?? 0..<Int.max
-    guard let noted = parts[element] else {
-      parts[element] = part
-      return true
+  /// - Returns: Whether it is one, and apart from all that are among them.
+  private mutating func notesElement(_ extent: Extent) -> Bool {
+    var (array, element) = (extent, extent)
+    guard let part = extent.element?.part ?? (extent.element != nil ? 0..<Int.max : nil) else {
+      return false
     }
-    parts[element] =
-      min(noted.lowerBound, part.lowerBound)..<max(noted.upperBound, part.upperBound)
-    return !noted.overlaps(part)
+    (array.inner, element.inner) = (nil, nil)
+    element.element?.part = nil
+    guard let inner = extent.inner else { return notesPart(part, of: element) }
+    if innerArrays.insert(array).inserted, !notesPart(part, of: element) { return false }
+    element = extent
+    element.inner?.part = nil
+    return notesPart(inner.part ?? 0..<Int.max, of: element)
+  }
+
+  private mutating func notesPart(_ part: Range<Int>, of element: Extent) -> Bool {
+    if parts[element, default: []].contains(where: { $0.overlaps(part) }) { return false }
+    parts[element, default: []].append(part)
+    return true
   }
 }
 

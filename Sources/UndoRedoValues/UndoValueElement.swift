@@ -30,7 +30,7 @@ public struct UndoValueElement<Repo: ValueHolding, Root> {
   ) {
     self.store = store
     path = array.appending(path: \.[index])
-    extent = array.extent(ofElement: index)
+    extent = array.extent.ofElement(index)
     place = ElementPlace(path, at: index, of: array)
   }
 
@@ -41,7 +41,7 @@ public struct UndoValueElement<Repo: ValueHolding, Root> {
     store = outer.store
     let whole = outer.path.appending(path: array)
     path = whole.appending(path: \.[index])
-    extent = array.extent(within: outer.extent)
+    extent = array.extent(within: outer.extent).ofElement(index)
     place = ElementPlace(path, at: index, of: whole, in: outer.place)
   }
 }
@@ -49,7 +49,7 @@ public struct UndoValueElement<Repo: ValueHolding, Root> {
 extension UndoValueElement {
   /// An element of an array in this one.
   ///
-  /// It is told apart from what is stored outside of that array, and not from the array's other elements.
+  /// It is told apart from others like this one. Of arrays in such elements in turn, elements are not.
   ///
   /// - Parameters:
   ///   - array: The array.

@@ -34,30 +34,65 @@ import Testing
 
   @Test func elementsByTheirIndexAreApart() {
     let items = \Sheet.items
-    let first = items.extent(ofElement: 0)
-    #expect(!first.overlaps(items.extent(ofElement: 1)))
-    #expect(first.overlaps(items.extent(ofElement: 0)))
+    let first = items.extent.ofElement(0)
+    #expect(!first.overlaps(items.extent.ofElement(1)))
+    #expect(first.overlaps(items.extent.ofElement(0)))
     #expect(first.overlaps(items.extent) && items.extent.overlaps(first))
     #expect(!first.overlaps((\Sheet.number).extent))
     #expect(first.overlaps((\Sheet.self).extent))
     #expect(first.overlaps((\Sheet.items[1]).extent))
   }
 
+  @Test func partsOfElementsAreApartAsPropertiesAre() {
+    struct Row {
+      var name = ""
+      var cells = [Sheet.Point()]
+    }
+
+    struct Grid {
+      var rows = [Row()]
+    }
+    let row = (\Grid.rows).extent.ofElement(0)
+    let (name, cells) = ((\Row.name).extent(within: row), (\Row.cells).extent(within: row))
+    let (cell, x) = (cells.ofElement(1), (\Sheet.Point.x).extent(within: cells.ofElement(1)))
+    let y = (\Sheet.Point.y).extent(within: cells.ofElement(1))
+    let unknown = (\Row.cells[0]).extent(within: row)
+    let all = [(\Grid.rows).extent, row, name, cells, cell, x, y, cells.ofElement(2), unknown]
+    let apart: Set<Set<Int>> = [
+      [2, 3], [2, 4], [2, 5], [2, 6], [2, 7], [5, 6], [4, 7], [5, 7], [6, 7],
+    ]
+    for (index, one) in all.enumerated() {
+      #expect(one.isKnown == (index != 8))
+      for (otherIndex, other) in all.enumerated() {
+        #expect(
+          one.overlaps(other) != apart.contains([index, otherIndex]), "\(index), \(otherIndex)")
+        if index != otherIndex {
+          #expect(Extent.anyOverlap([one, other]) == one.overlaps(other))
+        }
+      }
+      #expect(
+        !one.overlaps((\Row.name).extent(within: (\Grid.rows).extent.ofElement(1))) == (index > 0))
+    }
+    #expect(cell.ofElement(3) == cell && (\Row.name).extent(within: x) == x)
+    #expect((\Row.self).extent(within: row) == row)
+    #expect(unknown.ofElement(1) == unknown)
+  }
+
   @Test func elementsOfAnArrayThatMayBeAnywhereAreNotApart() {
     struct Grid {
       var rows = [[1], [2]]
     }
-    let first = (\Grid.rows[0]).extent(ofElement: 0)
-    #expect(first.overlaps((\Grid.rows[1]).extent(ofElement: 1)))
-    #expect(first.overlaps((\Grid.rows).extent(ofElement: 1)))
+    let first = (\Grid.rows[0]).extent.ofElement(0)
+    #expect(first.overlaps((\Grid.rows[1]).extent.ofElement(1)))
+    #expect(first.overlaps((\Grid.rows).extent.ofElement(1)))
   }
 
   @Test func whetherAnyOverlapIsToldOfAllPairs() {
     let extents = [
       (\Sheet.self).extent, (\Sheet.number).extent, (\Sheet.origin).extent,
       (\Sheet.origin.x).extent,
-      (\Sheet.items).extent, (\Sheet.items).extent(ofElement: 0),
-      (\Sheet.items).extent(ofElement: 1), (\Sheet.items[0]).extent, (\Sheet.note).extent,
+      (\Sheet.items).extent, (\Sheet.items).extent.ofElement(0),
+      (\Sheet.items).extent.ofElement(1), (\Sheet.items[0]).extent, (\Sheet.note).extent,
     ]
     for first in extents {
       for second in extents {

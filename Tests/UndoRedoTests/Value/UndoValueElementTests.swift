@@ -163,6 +163,41 @@ import UndoRedo
     #expect(crowd.value[7] == Level.Object(x: 71) && crowd.value[8] == .init(x: 3, name: "3"))
   }
 
+  @Test func elementsOfElementsAreApartToo() throws {
+    let objects = level[\.layers, at: 0]
+    objects[\.objects, at: 0].set(\.x, to: 5, named: "Move")
+    objects[\.objects, at: 1].set(\.x, to: 6, named: "Move")
+    objects[\.objects, at: 0].set(\.name, to: "Tree", named: "Rename")
+    try level.undo(actionAt: 0)
+    #expect(level.value.layers[0].objects == [.init(x: 1, name: "Tree"), .init(x: 6)])
+
+    let forest = UndoValue([
+      Level.Layer(name: "Forest", objects: (0..<100).map { .init(x: $0) }), .init(name: "Sky"),
+    ])
+    let start = forest.value
+    let drag = forest.beginGesture("Move")
+    for x in 101...103 {
+      for index in 0..<100 { forest[\.self, at: 0][\.objects, at: index].set(\.x, to: x) }
+      forest[\.self, at: 0].set(\.name, to: "\(x)")
+    }
+    drag.commit()
+    #expect(forest.history.actions[0].steps.count == 101)
+    forest.group("Clear") {
+      forest[\.self, at: 0][\.objects, at: 7].set(\.x, to: 1)
+      forest[\.self, at: 0].set(\.objects, to: [])
+      forest[\.self, at: 0].append(.init(x: 2), to: \.objects)
+      forest[\.self, at: 0][\.objects, at: 0].set(\.x, to: 3)
+    }
+    #expect(forest.value[0].objects == [.init(x: 3)])
+    let end = forest.value
+    forest.undo()
+    #expect(forest.value[0].objects.allSatisfy { $0.x == 103 })
+    forest.undo()
+    #expect(forest.value == start)
+    forest.redo(2)
+    #expect(forest.value == end)
+  }
+
   @Test func aControlSetsAPartAndCoalesces() {
     var now = 0.0
     let level = UndoValue(Level(), now: { UndoDate(secondsSince1970: now) })
