@@ -1,6 +1,6 @@
 /// How an action is to be recorded.
 @usableFromInline
-package struct ActionOptions {
+package struct ActionOptions: Sendable {
   @usableFromInline package var name: String
   @usableFromInline package var date: UndoDate?
 
@@ -109,6 +109,12 @@ extension ActionOptions {
 
   /// Whether the action is never coalesced with another one.
   @inlinable var standsAlone: Bool { others?.standsAlone ?? false }
+
+  /// Takes up metadata, in which the author may be.
+  @inlinable
+  package mutating func take(_ metadata: [String: String]) {
+    if !metadata.isEmpty { details.take(metadata.stored) }
+  }
 
   /// Keeps the action separate: it is never coalesced, and undo stops at it unless it is discardable.
   @usableFromInline

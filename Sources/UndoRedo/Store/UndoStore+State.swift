@@ -129,7 +129,7 @@ extension UndoStore.State {
   @inlinable
   package func options(_ name: String, _ metadata: [String: String]) -> ActionOptions {
     var options = options(name)
-    if !metadata.isEmpty { options.details.take(metadata.stored) }
+    options.take(metadata)
     return options
   }
 

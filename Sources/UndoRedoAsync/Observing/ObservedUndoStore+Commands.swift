@@ -42,10 +42,14 @@ extension ObservedUndoStore {
   private func carryOut<Result: Sendable>(
     _ body: @MainActor (AsyncUndoStore<Repo>) async throws -> Result?, since start: Double
   ) async -> Result? {
+    let closure = AsyncScope.Lifetime()
+    defer { withExtendedLifetime(closure) {} }
     let waited = AsyncScope.Kind.waited(seconds: store.moment - start)
     var result: Result?
     do {
-      result = try await AsyncScope.run(waited, of: store.identity) { try await body(store) }
+      result = try await AsyncScope(waited, of: store.identity, during: closure).run {
+        try await body(store)
+      }
     } catch is CancellationError {
     } catch {
       lastError = error

@@ -1,8 +1,11 @@
+import UndoRedo
+
 /// What a task is within: a group of an asynchronous store, or a closure for whose actions something
 /// holds.
 ///
 /// Scopes belong to tasks and not to the store, where the operations of other tasks come in between.
-/// Child tasks are within the scopes of their parent, and other tasks made within one as long as that is open.
+/// Tasks made within a scope are within it, too, except for detached ones: within a group as long as that is open, and
+/// within others for good, so that it does not matter which of two tasks is the faster one.
 final class AsyncScope: Sendable {
   /// The scopes that were open when the task entered the last one, which is the innermost one.
   ///
@@ -12,60 +15,53 @@ final class AsyncScope: Sendable {
 
   enum Kind: Sendable {
     case group
-    case coalescing(key: String, window: Double?)
-    case discardable
-    case author(String)
+    /// How actions are recorded that don't say it themselves.
+    case defaults(ActionOptions)
     case waited(seconds: Double)
   }
 
-  /// Tells a store from others, without keeping it alive.
-  final class StoreIdentity: Sendable {}
-
-  /// What is there as long as a closure runs.
-  final class Closure: Sendable {}
+  /// What is there as long as a closure runs, or a store lives.
+  final class Lifetime: Sendable {}
 
   let kind: Kind
-  let store: StoreIdentity
+
+  /// Tells the store from others, without keeping it alive.
+  private let store: ObjectIdentifier
 
   // It is never set again, and a weak reference may be read by any task.
-  nonisolated(unsafe) private weak var closure: Closure?
+  nonisolated(unsafe) private weak var lifetime: Lifetime?
 
-  init(_ kind: Kind, of store: StoreIdentity, during closure: Closure) {
-    self.kind = kind
-    self.store = store
-    self.closure = closure
-  }
-
-  /// Whether its closure has not ended.
-  var isOpen: Bool { closure != nil }
-
-  /// Runs a closure within a scope.
+  /// Creates a scope.
   ///
   /// - Parameters:
   ///   - kind: What the scope is.
   ///   - store: The store to whose operations it applies.
-  ///   - body: The closure.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws.
-  nonisolated(nonsending) static func run<Result>(
-    _ kind: Kind, of store: StoreIdentity, _ body: nonisolated(nonsending) () async throws -> Result
-  ) async rethrows -> Result {
-    let closure = Closure()
-    defer { withExtendedLifetime(closure) {} }
-    return try await AsyncScope(kind, of: store, during: closure).run(body)
+  ///   - lifetime: What the scope ends with: a closure, or the store.
+  init(_ kind: Kind, of store: Lifetime, during lifetime: Lifetime) {
+    self.kind = kind
+    self.store = ObjectIdentifier(store)
+    self.lifetime = lifetime
   }
+
+  /// Whether it has not ended.
+  private var isOpen: Bool { lifetime != nil }
 
   /// Runs a closure within the scope, and those that are open around it.
   nonisolated(nonsending) func run<Result>(
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    try await Self.$entered.withValue(Self.entered.filter { $0.isOpen } + [self]) {
-      try await body()
-    }
+    let around = Self.entered.filter { $0.isOpen && !isInstead(of: $0) }
+    return try await Self.$entered.withValue(around + [self]) { try await body() }
+  }
+
+  /// Whether it says all that another one says around it.
+  private func isInstead(of other: AsyncScope) -> Bool {
+    if case .defaults = kind, case .defaults = other.kind { store == other.store } else { false }
   }
 
   /// The open scopes of a store that the task is within, the innermost one first.
-  static func open(of store: StoreIdentity) -> some Sequence<AsyncScope> {
-    entered.reversed().lazy.filter { $0.store === store && $0.isOpen }
+  static func open(of store: Lifetime) -> some Sequence<AsyncScope> {
+    let store = ObjectIdentifier(store)
+    return entered.reversed().lazy.filter { $0.store == store && $0.isOpen }
   }
 }

@@ -48,6 +48,7 @@ extension AsyncUndoStore {
   public func record(
     _ name: String, _ steps: UndoSteps<Element>, metadata: [String: String] = [:]
   ) async throws -> UndoAction<Element>? {
+    let options = options(name, metadata)
     let level = try await takeTurnToChange()
     defer { passTurn(at: level) }
     let isAlone = engine.transaction == nil
@@ -56,7 +57,7 @@ extension AsyncUndoStore {
     if isAlone { engine.transaction = Transaction() }
     engine.stage(performed: net)
     guard isAlone else { return nil }
-    return try await commit(options(name, metadata)).isRecorded ? lastAction : nil
+    return try await commit(options).isRecorded ? lastAction : nil
   }
 
   /// Records actions that others have performed already, as they are: with their dates and metadata.

@@ -44,35 +44,39 @@ extension AsyncUndoStore {
   public nonisolated(nonsending) func modify(
     _ id: Element.ID, named name: String = "", _ body: (inout Element) -> Void
   ) async throws -> Element? {
-    let (level, old) = try await beginModifying(id)
+    let (level, options, old) = try await beginModifying(id, named: name)
     guard let old else { return nil }
     var new = old
     body(&new)
     precondition(
       new.id == id,
       "A modification can't change the id of an element: delete it, and save another one")
-    return try await endModifying(old, new, named: name, at: level)
+    return try await endModifying(old, new, options, at: level)
   }
 
   @inlinable
   func replace(
     _ id: Element.ID, by new: Element?, named name: String
   ) async throws -> Element? {
+    let options = options(name)
     let level = try await takeTurnToChange()
     defer { passTurn(at: level) }
     let old = try await find(id)
-    if old != new { try await edit(id, old, new, named: name) }
+    if old != new { try await edit(id, old, new, options) }
     return old
   }
 
   /// Takes a turn and reads an element that is to be modified; the turn goes on where there is one.
   @inlinable
-  func beginModifying(_ id: Element.ID) async throws -> (level: Int, element: Element?) {
+  func beginModifying(
+    _ id: Element.ID, named name: String
+  ) async throws -> (level: Int, options: ActionOptions, element: Element?) {
+    let options = options(name)
     let level = try await takeTurnToChange()
     do {
       let element = try await find(id)
       if element == nil { passTurn(at: level) }
-      return (level, element)
+      return (level, options, element)
     } catch {
       passTurn(at: level)
       throw error
@@ -84,11 +88,11 @@ extension AsyncUndoStore {
   /// - Returns: What it is then.
   @inlinable
   func endModifying(
-    _ old: Element, _ new: Element, named name: String, at level: Int
+    _ old: Element, _ new: Element, _ options: ActionOptions, at level: Int
   ) async throws -> Element {
     defer { passTurn(at: level) }
     guard old != new else { return old }
-    try await edit(new.id, old, new, named: name)
+    try await edit(new.id, old, new, options)
     return new
   }
 
@@ -113,7 +117,7 @@ extension AsyncUndoStore {
   /// Makes one element something else, as an action of its own or as part of the open group.
   @inlinable
   func edit(
-    _ id: Element.ID, _ old: Element?, _ new: Element?, named name: String
+    _ id: Element.ID, _ old: Element?, _ new: Element?, _ options: ActionOptions
   ) async throws {
     guard engine.transaction == nil else { return try await stage(id, old, new) }
     engine.transaction = Transaction()
@@ -123,7 +127,7 @@ extension AsyncUndoStore {
       engine.cancel()
       throw error
     }
-    try await commit(options(name))
+    try await commit(options)
   }
 
   /// Stages a change of one element, with what its deletion brings about to others than those kept.

@@ -44,6 +44,8 @@ extension AsyncUndoStore {
 struct OpenAsyncGroup {
   /// The group, as tasks know it that are within.
   let scope: AsyncScope
+  /// How the action is to be recorded, as of the moment at which the group was begun.
+  let options: ActionOptions
   /// The level at which the group has its turn.
   let level: Int
   /// The savepoint around it, if there is a group around it.
@@ -66,10 +68,10 @@ extension AsyncUndoStore {
     _ name: String, _ metadata: [String: String], isRecorded: Bool = true,
     by commit: GroupCommit? = nil, _ body: nonisolated(nonsending) () async throws -> Result
   ) async throws -> (result: Result, action: UndoAction<Element>?) {
-    let closure = AsyncScope.Closure()
+    let closure = AsyncScope.Lifetime()
     defer { withExtendedLifetime(closure) {} }
     let scope = AsyncScope(.group, of: identity, during: closure)
-    try await openGroup(scope, isRecorded: isRecorded)
+    try await openGroup(scope, name, metadata, isRecorded: isRecorded)
     let result: Result
     do {
       result = try await scope.run(body)
@@ -77,20 +79,25 @@ extension AsyncUndoStore {
       await cancelGroup(scope)
       throw error
     }
-    return (result, try await endGroup(scope, name, metadata, by: commit))
+    return (result, try await endGroup(scope, by: commit))
   }
 
   typealias GroupCommit = @Sendable (isolated AsyncUndoStore, ActionOptions) async throws -> Bool
 
-  private func openGroup(_ scope: AsyncScope, isRecorded: Bool) async throws {
+  private func openGroup(
+    _ scope: AsyncScope, _ name: String, _ metadata: [String: String], isRecorded: Bool
+  ) async throws {
+    let options = options(name, metadata)
     let level = try await takeTurnToChange()
     let savepoint = engine.openGroup(isRecorded: isRecorded)
-    levels.append(Level(group: OpenAsyncGroup(scope: scope, level: level, savepoint: savepoint)))
+    levels.append(
+      Level(
+        group: OpenAsyncGroup(scope: scope, options: options, level: level, savepoint: savepoint)))
   }
 
   /// Ends a group, once all that is under way within it has ended.
   private func endGroup(
-    _ scope: AsyncScope, _ name: String, _ metadata: [String: String], by commit: GroupCommit?
+    _ scope: AsyncScope, by commit: GroupCommit?
   ) async throws -> UndoAction<Element>? {
     let group = await lastTurn(of: scope)
     defer { leave(group) }
@@ -104,12 +111,11 @@ extension AsyncUndoStore {
       engine.closeGroup(within: group.savepoint)
       return nil
     }
-    let options = options(name, metadata)
     let isRecorded =
       if let commit {
-        try await commit(self, options)
+        try await commit(self, group.options)
       } else {
-        try await self.commit(options).isRecorded
+        try await self.commit(group.options).isRecorded
       }
     return isRecorded ? lastAction : nil
   }

@@ -130,20 +130,20 @@ extension AsyncUndoStore {
     engine.history.position > 0 ? engine.history.nextActionToUndo(isFlipped: false) : nil
   }
 
-  /// Returns how an action is to be recorded, by the scopes of the task.
+  /// How the actions of the task are recorded, where they don't say it themselves.
+  nonisolated var defaults: ActionOptions {
+    for scope in AsyncScope.open(of: identity) {
+      if case .defaults(let options) = scope.kind { return options }
+    }
+    return ActionOptions(named: "")
+  }
+
+  /// Returns how an action is to be recorded that the task asks for now.
   @usableFromInline
   func options(_ name: String, _ metadata: [String: String] = [:]) -> ActionOptions {
-    var options = ActionOptions(ActionDetails(name: name, metadata: metadata))
-    for scope in AsyncScope.open(of: identity) {
-      switch scope.kind {
-      case .coalescing(let key, let window):
-        options.coalescing = options.coalescing ?? Coalescing(key: key, window: window)
-      case .discardable: options.isDiscardable = true
-      case .author(let author): options.author = options.author ?? author
-      case .group, .waited: break
-      }
-    }
+    var options = ActionOptions(named: name, like: defaults)
     if options.author == nil, author != nil { options.author = author }
+    options.take(metadata)
     return options
   }
 }

@@ -139,6 +139,7 @@ extension AsyncUndoStore {
   public func revertToSaved(
     named name: String = "Revert", metadata: [String: String] = [:]
   ) async throws -> UndoAction<Element>? {
+    var options = options(name, metadata)
     let level = try await takeTurnToMove { $0.savedPosition != nil }
     defer { passTurn(at: level) }
     if engine.history.savedPlace == nil { try await readBranches() }
@@ -149,7 +150,6 @@ extension AsyncUndoStore {
     }
     guard let changes = changesSinceSaved else { return nil }
     // What comes before it and what comes after stands alone.
-    var options = options(name, metadata)
     options.standAlone()
     let elements = try await elements(of: changes.map { $0.id })
     engine.transaction = Transaction()

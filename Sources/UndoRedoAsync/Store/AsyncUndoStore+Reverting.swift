@@ -203,15 +203,16 @@ extension AsyncUndoStore {
   private func revert(
     by author: String, _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy
   ) async throws -> UndoAction<Element>? {
+    var options = options("")
+    options.author = author
     let level = try await takeTurnToMove { _ in true }
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
     var passed: Int?
     while let next = try await next(kind, by: author, before: &passed) {
       let name = engine.history.log.nameOfOrigin(of: next)
-      var options = options(
-        kind == .undoes ? titleFormat.undoTitle(of: name) : titleFormat.redoTitle(of: name))
-      options.author = author
+      options.name =
+        kind == .undoes ? titleFormat.undoTitle(of: name) : titleFormat.redoTitle(of: name)
       let own = engine.history.log.kind(kind, of: next)
       if let action = try await revert([next], own, policy, options) { return action }
       passed = next
@@ -225,6 +226,7 @@ extension AsyncUndoStore {
     _ name: String?, _ policy: UndoConflictPolicy, readingAll needsAll: Bool,
     _ positions: (_ history: UndoHistory<Element>, _ readCount: Int) -> [Int]
   ) async throws -> UndoAction<Element>? {
+    var options = options("")
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     guard engine.transaction == nil else { return nil }
@@ -234,7 +236,7 @@ extension AsyncUndoStore {
     let numbers = engine.history.inForce(found.map { engine.history.log.startIndex + $0 })
     guard let first = numbers.last else { return nil }
     let ownName = engine.history.log.name(of: first)
-    let options = options(name ?? titleFormat.undoTitle(of: ownName))
+    options.name = name ?? titleFormat.undoTitle(of: ownName)
     return try await revert(numbers, .reverts, policy, options)
   }
 

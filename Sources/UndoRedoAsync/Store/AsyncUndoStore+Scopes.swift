@@ -3,8 +3,8 @@ import UndoRedo
 extension AsyncUndoStore {
   /// Coalesces the actions of a closure with the one before, if that was made with the same key.
   ///
-  /// The coalesced action is what an `UndoStore` makes of them. Coalescing holds for the actions of
-  /// the closure's task alone: where another task's action comes in between, there is nothing to
+  /// The coalesced action is what an `UndoStore` makes of them. It holds for the actions of the closure's task, and of
+  /// tasks made in it, as ``withAuthor(_:_:)`` says: where another task's action comes in between, there is nothing to
   /// coalesce.
   ///
   /// - Parameters:
@@ -19,7 +19,8 @@ extension AsyncUndoStore {
     by key: String, within window: Double? = nil,
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    try await AsyncScope.run(.coalescing(key: key, window: window), of: identity, body)
+    try await withDefaults(
+      { $0.coalescing = Coalescing(key: key, window: window) }, body)
   }
 
   /// Coalesces an action with the one before where a closure says so, from now on.
@@ -46,8 +47,8 @@ extension AsyncUndoStore {
   /// Makes the actions of a closure discardable: undo does not stop at them, and they do not make a
   /// document dirty.
   ///
-  /// It is what `UndoStore.withDiscardableActions(_:)` does, for the actions of the closure's task
-  /// alone.
+  /// It is what `UndoStore.withDiscardableActions(_:)` does, for the actions of the closure's task, and of tasks made in
+  /// it, as ``withAuthor(_:_:)`` says.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store. It runs where the caller is
   ///   isolated.
@@ -57,15 +58,18 @@ extension AsyncUndoStore {
   public nonisolated(nonsending) func withDiscardableActions<Result>(
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    try await AsyncScope.run(.discardable, of: identity, body)
+    try await withDefaults({ $0.isDiscardable = true }, body)
   }
 
   /// Records who performs the actions of a closure.
   ///
   /// Each action stores it as its `UndoAction.author`. One whose metadata names another author has that
   /// one, and so do the actions of a closure within this one that has an author of its own; a group has that of
-  /// the moment at which it begins. Actions of different authors are not coalesced. It holds for the closure's
-  /// task alone.
+  /// the moment at which it begins. Actions of different authors are not coalesced.
+  ///
+  /// It holds for the closure's task, and as a task-local value for the tasks that are made in it, child tasks and those
+  /// made with `Task { }`: for all that they do, even if the closure ends before they do. It does not hold for detached
+  /// tasks.
   ///
   /// - Parameters:
   ///   - author: The author.
@@ -76,6 +80,16 @@ extension AsyncUndoStore {
   public nonisolated(nonsending) func withAuthor<Result>(
     _ author: String, _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    try await AsyncScope.run(.author(author), of: identity, body)
+    try await withDefaults({ $0.author = author }, body)
+  }
+
+  /// Runs a closure whose actions are recorded in another way, where they don't say it themselves.
+  private nonisolated(nonsending) func withDefaults<Result>(
+    _ change: (inout ActionOptions) -> Void,
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    var options = defaults
+    change(&options)
+    return try await AsyncScope(.defaults(options), of: identity, during: identity).run(body)
   }
 }

@@ -77,7 +77,7 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// Who performs the actions of tasks that are not within ``withAuthor(_:_:)``; `nil` where that is not stored.
   public private(set) var author: String?
 
-  nonisolated let identity = AsyncScope.StoreIdentity()
+  nonisolated let identity = AsyncScope.Lifetime()
 
   /// The turns of all, and those within each open group, the innermost one last.
   @usableFromInline var levels: [Level] = [Level()]
@@ -129,7 +129,8 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
 
   /// Sets who performs the actions from now on that are not within ``withAuthor(_:_:)``.
   ///
-  /// Each action stores it as its `UndoAction.author`. One whose metadata names another author has that one.
+  /// Each action stores it as its `UndoAction.author`. One whose metadata names another author has that one. An
+  /// operation that waits for its turn, and a group that is open, have the author from before.
   ///
   /// - Parameter author: The author, or `nil` where that is not stored.
   public func setAuthor(_ author: String?) { self.author = author }

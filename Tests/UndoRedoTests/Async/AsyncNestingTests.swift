@@ -127,7 +127,7 @@ import UndoRedoTesting
       return task
     }
     await gate.open()
-    #expect(await task.value == 2)
+    #expect(await task.value == 1)
   }
 
   /// As one that asks a server now and then does, for ever.
