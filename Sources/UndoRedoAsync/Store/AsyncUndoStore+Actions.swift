@@ -97,6 +97,7 @@ extension AsyncUndoStore {
     let stored = try await repository.elements(withIDs: steps.map { $0.id })
     let found = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
     let pending = engine.pendingIDs(among: steps)
+    for step in steps where !pending.contains(step.id) { noteFound(step.id, found[step.id]) }
     for step in steps {
       let found = pending.contains(step.id) ? engine.element(step.id) : found[step.id]
       guard isSame(found, step.newValue) else {

@@ -39,6 +39,27 @@ import UndoRedoTesting
     }
   }
 
+  /// Others have changed it, whatever becomes of the group.
+  @Test func whatIsRecordedInAGroupThatFailsIsShown() async throws {
+    let base = SlowItems([Item(id: 1, value: 1)])
+    let observed = ObservedUndoStore(AsyncUndoStore(base))
+    await observed.reload().value
+    await base.put(Item(id: 1, value: 2))
+    await base.put(Item(id: 2, value: 2))
+    let steps: UndoSteps<Item> = [
+      .modified(from: Item(id: 1, value: 1), to: Item(id: 1, value: 2)),
+      .created(Item(id: 2, value: 2)),
+    ]
+    _ = await observed.run { store in
+      try await store.group("Group") {
+        try await store.record("Others", steps)
+        throw Failed()
+      }
+    }.value
+    #expect(observed.lastError is Failed)
+    #expect(observed.elements == [Item(id: 1, value: 2), Item(id: 2, value: 2)])
+  }
+
   /// An operation has read what others have made of an element, be it that it changes nothing.
   @Test func whatAnOperationHasReadIsShown() async throws {
     let base = SlowItems([Item(id: 1, value: 1)])
