@@ -95,10 +95,14 @@ public enum _RepositoryForm: Sendable {
   /// A layer that the store holds back changes in, which another store performs when the scope is committed.
   case scope
 
+  /// It passes everything on to a buffer, which holds changes back until the history is marked as saved.
+  case wrappedBuffer
+
   /// What a store makes of a repository that passes everything on to one of this form.
   @inlinable package var wrapped: Self {
     switch self {
-    case .storingHistory, .buffer: .storingHistory
+    case .storingHistory: .storingHistory
+    case .buffer, .wrappedBuffer: .wrappedBuffer
     case .performing, .table, .value, .scope: .performing
     }
   }
@@ -177,7 +181,12 @@ extension RepositoryOrValue {
   /// Whether a store lets the repository follow its history.
   @inlinable
   @inline(__always)
-  package static var storesHistory: Bool { if case .storingHistory = _form { true } else { false } }
+  package static var storesHistory: Bool {
+    switch _form {
+    case .storingHistory, .wrappedBuffer: true
+    case .performing, .table, .value, .buffer, .scope: false
+    }
+  }
 
   /// Whether the repository holds a value, and follows where undo and redo lead.
   @inlinable
@@ -195,7 +204,7 @@ extension RepositoryOrValue {
   static var isLayer: Bool {
     switch _form {
     case .buffer, .scope: true
-    case .performing, .storingHistory, .table, .value: false
+    case .performing, .storingHistory, .table, .value, .wrappedBuffer: false
     }
   }
 
@@ -205,7 +214,7 @@ extension RepositoryOrValue {
   static var undoesInPlace: Bool {
     switch _form {
     case .table, .value, .buffer, .scope: true
-    case .performing, .storingHistory: false
+    case .performing, .storingHistory, .wrappedBuffer: false
     }
   }
 }

@@ -92,8 +92,8 @@ public protocol AsyncRepository<Element>: Sendable {
   /// Reads the history with its branches, where those are stored.
   func _historyWithBranches() async throws(Failure) -> UndoHistory<Element>?
 
-  /// Whether it holds changes back that marking the history as saved would save.
-  var _isHoldingBack: Bool { get async }
+  /// What holds changes back: the repository, or the one that it passes everything on to.
+  var _buffer: _AsyncBuffer<Element>? { get }
 }
 
 extension AsyncRepository {
@@ -138,7 +138,7 @@ extension AsyncRepository {
   }
 
   /// Nothing is held back.
-  public var _isHoldingBack: Bool { false }
+  public var _buffer: _AsyncBuffer<Element>? { nil }
 }
 
 /// Whether two steps make the same of the same element.

@@ -189,6 +189,6 @@ extension AsyncRepositoryWrapper {
     try await readHistory { (base) throws(Base.Failure) in try await base._historyWithBranches() }
   }
 
-  /// Whether the other repository holds changes back that marking the history as saved would save.
-  public var _isHoldingBack: Bool { get async { await base._isHoldingBack } }
+  /// The other repository, if it holds changes back.
+  public var _buffer: _AsyncBuffer<Element>? { base._buffer }
 }

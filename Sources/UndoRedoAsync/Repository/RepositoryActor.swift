@@ -17,6 +17,9 @@ where Base.Element: Sendable, Base.Element.ID: Sendable {
 
   @usableFromInline var base: Base
 
+  /// The elements that were saved last, where the repository is a buffer.
+  var saved: Set<Element.ID> = []
+
   /// Creates an actor.
   ///
   /// - Parameter base: The repository, which nobody else uses from now on unless it is `Sendable`.
@@ -82,13 +85,14 @@ where Base.Element: Sendable, Base.Element.ID: Sendable {
 extension RepositoryActor {
   /// Whether the repository follows the history.
   @inlinable
-  public static var _followsHistory: Bool { Base._form.wrapped == .storingHistory }
+  public static var _followsHistory: Bool { Base._form.wrapped != .performing }
 
   /// Performs steps, and follows what becomes of the history with them.
   @inlinable
   public func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure) {
+    if case .saved = change { noteSaved() }
     try base._perform(steps, in: change)
   }
 
@@ -115,6 +119,25 @@ extension RepositoryActor {
     try base._historyWithBranches()
   }
 
-  /// Whether the repository holds changes back that marking the history as saved would save.
-  public var _isHoldingBack: Bool { Self._followsHistory && !base._held.isEmpty }
+  /// The repository, if it is a buffer.
+  public nonisolated var _buffer: _AsyncBuffer<Element>? {
+    Base._form.wrapped == .wrappedBuffer ? _AsyncBuffer(self) : nil
+  }
+}
+
+extension RepositoryActor: ReleasingRepository {
+  var isHoldingBack: Bool { !base._held.isEmpty }
+
+  func releaseUnchanged() -> Bool { base._held.releaseUnchanged() }
+
+  /// Returns all that were saved last: the buffer does not say what it has found below.
+  func takeMerged() -> Set<Element.ID> {
+    defer { saved = [] }
+    return saved
+  }
+
+  @usableFromInline
+  func noteSaved() {
+    if _buffer != nil { saved = Set(base._held.steps.lazy.map { $0.id }) }
+  }
 }

@@ -46,7 +46,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   /// until the scope is committed.
   private let savesWithMark: Bool
 
-  /// The elements of which saves have made something else than was held back, since others had changed them.
+  /// The elements of saves that have found changes by others.
   private var merged: Set<Element.ID> = []
 
   /// Those who wait for a save to end, while there is one.
@@ -108,7 +108,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
       let found = Dictionary(elements.map { ($0.id, $0) }) { first, _ in first }
       guard let left = steps.fitted({ found[$0.id] }) else { throw error }
       if !left.isEmpty { try await base.perform(left) }
-      merged.formUnion(left.lazy.map { $0.id })
+      merged.formUnion(steps.lazy.map { $0.id })
     }
   }
 
@@ -166,17 +166,6 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   public func discard() -> (steps: UndoSteps<Element>, oldValues: [Element.ID: Element?]) {
     defer { changes = _HeldElements() }
     return (changes.steps, changes.oldValues)
-  }
-
-  /// Holds elements no longer whose changes cancel out.
-  ///
-  /// - Returns: Whether there were any.
-  func releaseUnchanged() -> Bool { changes.releaseUnchanged() }
-
-  /// Returns the elements of which saves have made something else than was held back, each of them once.
-  func takeMerged() -> Set<Element.ID> {
-    defer { merged = [] }
-    return merged
   }
 
   /// Returns the element with an identity.
@@ -244,8 +233,8 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
       steps, find: { (step) throws(UndoError) in found[step.id]! }, refusal: { $0 })
   }
 
-  /// Whether there are buffered changes that are saved with the mark.
-  public var _isHoldingBack: Bool { savesWithMark && hasPendingSteps }
+  /// The repository, which holds changes back.
+  public nonisolated var _buffer: _AsyncBuffer<Element>? { _AsyncBuffer(self) }
 
   /// The history is followed.
   public static var _followsHistory: Bool { true }
@@ -260,5 +249,17 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
       try await perform(steps)
     }
     changes.hold(what: change, performing: steps)
+  }
+}
+
+extension AsyncBufferedRepository: ReleasingRepository {
+  /// Whether there are buffered changes that are saved with the mark.
+  var isHoldingBack: Bool { savesWithMark && hasPendingSteps }
+
+  func releaseUnchanged() -> Bool { changes.releaseUnchanged() }
+
+  func takeMerged() -> Set<Element.ID> {
+    defer { merged = [] }
+    return merged
   }
 }

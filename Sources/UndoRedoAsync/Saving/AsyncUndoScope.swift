@@ -83,6 +83,9 @@ public struct AsyncScopeRepository<Parent: AsyncRepository>: AsyncBufferingRepos
   ///   repository; or a `CancellationError`. Nothing has changed then.
   public func perform(_ steps: UndoSteps<Element>) async throws { try await buffer.perform(steps) }
 
+  /// What was made of the elements.
+  public var _buffer: _AsyncBuffer<Element>? { buffer._buffer }
+
   /// The history is followed.
   public static var _followsHistory: Bool { true }
 

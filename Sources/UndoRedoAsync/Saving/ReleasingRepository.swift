@@ -1,22 +1,26 @@
 import UndoRedo
 
-/// A buffer or a scope as a store uses it that is shown in views.
-protocol ReleasingRepository<Element>: AsyncBufferingRepository {
+/// What holds changes back below a store, however many wrappers are in between.
+public struct _AsyncBuffer<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
+  let repository: any ReleasingRepository<Element>
+
+  init(_ repository: any ReleasingRepository<Element>) { self.repository = repository }
+}
+
+/// A buffer or a scope as a store uses it.
+protocol ReleasingRepository<Element>: Sendable {
+  associatedtype Element: Identifiable & Sendable where Element.ID: Sendable
+
+  /// Whether it holds changes back that marking the history as saved would save.
+  var isHoldingBack: Bool { get async }
+
   /// Holds elements no longer whose changes cancel out.
   ///
   /// - Returns: Whether there were any.
   func releaseUnchanged() async -> Bool
 
-  /// Returns the elements of which saves have made something else than was held back, each of them once.
+  /// Returns the elements of which saves may have made something else than was held back, each of them once.
   func takeMerged() async -> Set<Element.ID>
-}
-
-extension AsyncBufferedRepository: ReleasingRepository {}
-
-extension AsyncScopeRepository: ReleasingRepository {
-  func releaseUnchanged() async -> Bool { await buffer.releaseUnchanged() }
-
-  func takeMerged() async -> Set<Element.ID> { await buffer.takeMerged() }
 }
 
 extension AsyncUndoStore {
@@ -24,8 +28,7 @@ extension AsyncUndoStore {
   ///
   /// Where it can't be read, they show what was held back.
   func showMerged() async {
-    guard !mirrors.channels.isEmpty, let buffer = repository as? any ReleasingRepository<Element>
-    else { return }
+    guard !mirrors.channels.isEmpty, let buffer = repository._buffer?.repository else { return }
     let ids = await buffer.takeMerged()
     guard !ids.isEmpty else { return }
     // A task of its own is not cancelled where the caller's is.

@@ -84,7 +84,7 @@ extension AsyncUndoStore {
     let level = await takeTurnInAnyCase(at: 0)
     defer { passTurn(at: level) }
     var hasReleased = false
-    if isReloading, let buffer = repository as? any ReleasingRepository<Element> {
+    if isReloading, let buffer = repository._buffer?.repository {
       hasReleased = await buffer.releaseUnchanged()
     }
     let elements = try await findAll()

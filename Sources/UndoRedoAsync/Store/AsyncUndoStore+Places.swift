@@ -11,7 +11,7 @@ extension AsyncUndoStore {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
     try await readHistoryIfPossible()
-    let hasChanges = await repository._isHoldingBack
+    let hasChanges = await repository._buffer?.repository.isHoldingBack == true
     try await store(.saved)
     await publishSave(ofChanges: hasChanges)
   }

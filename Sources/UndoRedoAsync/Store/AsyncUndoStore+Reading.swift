@@ -100,7 +100,7 @@ extension AsyncUndoStore {
   /// buffers and scopes.
   private var knowsSavedPlace: Bool {
     !Repo._followsHistory || unread != nil || reading.hasReadLine
-      || Repo.self is any AsyncBufferingRepository.Type
+      || repository._buffer != nil
   }
 
   /// Whether there is something to revert: the saved place is another one than the present, and can

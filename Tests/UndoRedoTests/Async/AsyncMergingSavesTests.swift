@@ -55,6 +55,18 @@ import UndoRedoTesting
     #expect(try await observed.elements == saved)
   }
 
+  /// Others have made the same change, and another one.
+  @Test(arguments: [Way.save, .mark, .transaction, .longTransaction])
+  func soIsWhatNothingWasLeftToDoOf(way: Way) async throws {
+    let observed = await ObservedUndoStore(store)
+    try await store.modify(1, \.title, to: "Oat", named: "Retitle")
+    await put(Card(1, "Oat", isDone: true))
+    try await save(way)
+    _ = await observed.run { _ in }.value
+    #expect(await observed[1] == Card(1, "Oat", isDone: true))
+    #expect(try await observed.elements == saved)
+  }
+
   /// Within a group, what the group has made of an element is shown once it has ended.
   @Test func whatIsMergedWithinAGroupIsShownAfterIt() async throws {
     let observed = await ObservedUndoStore(store)

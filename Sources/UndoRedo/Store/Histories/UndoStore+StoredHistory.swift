@@ -23,7 +23,7 @@ extension UndoStore where Repo: Repository {
     _ history: UndoHistory<Element>, recordingDifferencesAs name: String? = nil
   ) throws(Repo.Failure) -> UndoSteps<Element> {
     precondition(
-      !Repo.storesHistory,
+      !Repo.storesHistory || Repo._form == .wrappedBuffer,
       "A history can't be taken over where the repository stores one: it has the history already")
     return try operate { (state) throws(Repo.Failure) in
       precondition(
