@@ -6,7 +6,7 @@ extension AsyncUndoStore {
   /// If the elements differ from the end of the history, since others have changed them, the difference
   /// becomes part of it, as with an `UndoStore`.
   ///
-  /// If the repository stores the history itself, do not call this: it does not get the other history.
+  /// The ``limit``, and whether branches are stored, are those of the history from then on.
   ///
   /// - Parameters:
   ///   - history: The history.
@@ -15,12 +15,15 @@ extension AsyncUndoStore {
   /// - Returns: The differences: the steps from the end of the history to the present elements.
   /// - Throws: The repository's failure, where it can't be read, or a `CancellationError`. The history is
   ///   not replaced then.
-  /// - Precondition: No group is open.
+  /// - Precondition: No group is open, and the repository does not store the history itself.
   /// - Complexity: O(*n*) in the number of steps.
   @discardableResult
   public func adopt(
     _ history: UndoHistory<Element>, recordingDifferencesAs name: String? = nil
   ) async throws -> UndoSteps<Element> {
+    precondition(
+      !Repo._followsHistory || repository._buffer != nil,
+      "A history can't be taken over where the repository stores one: it has the history already")
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     precondition(engine.transaction == nil, "A history can't be taken over within a group")

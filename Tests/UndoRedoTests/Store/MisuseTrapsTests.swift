@@ -22,6 +22,20 @@ import UndoRedoValues
       expectTrap(result, stating: "A history can't be taken over within a group or a gesture")
     }
 
+    @Test func adoptingAHistoryWhereTheRepositoryStoresOne() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        try UndoStore(StoringNotes()).adopt(NoteHistory())
+      }
+      expectTrap(result, stating: "A history can't be taken over where the repository stores one")
+    }
+
+    @Test func adoptingAHistoryWhereTheAwaitedRepositoryStoresOne() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        try await AsyncUndoStore(RepositoryActor(StoringNotes())).adopt(NoteHistory())
+      }
+      expectTrap(result, stating: "A history can't be taken over where the repository stores one")
+    }
+
     @Test func aDenialThatCanNotBeThrown() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = UndoStore([Note(1, "a")], rules: [.deny(by: \.reference)])
