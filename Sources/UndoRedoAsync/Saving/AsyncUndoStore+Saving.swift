@@ -108,8 +108,10 @@ extension AsyncUndoStore {
     var later: AsyncStream<UndoEvent<Element>>?
     do {
       try await save(endsCoalescing: false) { later = events }
-    } catch is CancellationError where Task.isCancelled {
-    } catch { onFailure(error) }
+    } catch {
+      // A repository may throw anything of a call that is cancelled, for which nobody waits any more.
+      if !Task.isCancelled { onFailure(error) }
+    }
     return later
   }
 }

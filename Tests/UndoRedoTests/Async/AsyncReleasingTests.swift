@@ -144,6 +144,21 @@ import UndoRedoTesting
     await store.endAutosaving()
   }
 
+  /// It may throw its own error for a call that is cancelled.
+  @Test func aSaveThatEndsWithAutosavingIsNoFailure() async throws {
+    let base = SlowItems()
+    let store = AsyncUndoStore(AsyncBufferedRepository(ReadOnlyItems(base: base)))
+    await base.gate.close(.perform)
+    await store.beginAutosaving { Issue.record($0) }
+    let autosaving = await store.autosaving
+    try await store.save(Item(id: 1, value: 1))
+    await base.gate.waitUntilHeld()
+    await store.endAutosaving()
+    await base.gate.open()
+    await autosaving?.value
+    #expect(await store.hasUnsavedChanges)
+  }
+
   /// As after any other call: what the limit drops makes room.
   @Test func adoptingAHistoryFirst() async throws {
     let (store, _) = makeBuffered()
