@@ -7,6 +7,8 @@ extension ObservedUndoStore {
   ///       try await store.group("Tidy Up") { … }
   ///     }
   ///
+  /// A command that is given in the closure is performed after it. Awaiting it there is a deadlock.
+  ///
   /// - Parameter body: Uses the store.
   /// - Returns: A task that ends when the result is shown: with the closure's result, or with `nil` if it
   ///   returns that or throws. Cancelling the task cancels the closure.

@@ -23,7 +23,8 @@ import UndoRedo
 ///     notes.redoName    // what was undone
 ///
 /// The other commands are those of ``ObservedElements``; for everything else, there is ``run(_:)``. A
-/// command is a separate operation, even in the closure of a group. Awaiting one there is a deadlock.
+/// command is a separate operation, even in the closure of a group or of ``run(_:)``. Awaiting one there is
+/// a deadlock: call the store instead.
 ///
 /// # Order
 ///

@@ -144,7 +144,8 @@ extension AsyncUndoStore {
   /// Commits the scope: makes what it has changed one action of the store that it was made of.
   ///
   /// The action has one step per element. Where the task is within a group of that store, it becomes a part
-  /// of that, and is lost if the group fails afterwards. Then the scope has an empty history.
+  /// of that, and is lost if the group fails afterwards; an ``ObservedUndoStore`` of the scope shows what was lost until
+  /// it is read again by ``ObservedUndoStore/reload()``. After committing, the scope has an empty history.
   ///
   /// - Parameters:
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
