@@ -17,12 +17,14 @@ import UndoRedo
 ///
 /// The scope has a copy of the property, without later changes by the other store. If there are any,
 /// committing is refused, unless it has made the same change, or the property's type is `PropertyMergeable` and the
-/// properties that have changed are different ones: then both changes stay.
+/// properties that have changed are different ones: then both changes stay. Abandoning begins anew with what the
+/// property is then.
 ///
 /// # Afterwards
 ///
 /// After committing or abandoning, the scope can be used again, with an empty history. It holds the other
-/// store; the other store does not hold it.
+/// store; the other store does not hold it. Of a computed property, and of a key path through an array or an optional,
+/// it can't be told whether it is still there: abandoning goes back to what it was at the start.
 public typealias UndoValueScope<Root: Equatable> = UndoStore<ValueScopeRepository<Root>>
 
 extension UndoStore where Repo: ValueHolding {
@@ -67,11 +69,16 @@ extension UndoStore where Repo: ValueHolding {
       if let element { precondition(state.exists(element), "There is no such element") }
       return state.present(property, in: extent)
     }
-    let repository = ValueScopeRepository(value) {
-      (name, metadata, old, new, empty) throws(UndoError) in
-      let found = self.withState { state in
+    let read = {
+      self.withState { state in
         element.map { state.exists($0) } ?? true ? state.present(property, in: extent) : nil
       }
+    }
+    let repository = ValueScopeRepository(value) {
+      // Reading what may have gone traps.
+      extent.isKnown ? read() : nil
+    } commit: { (name, metadata, old, new, empty) throws(UndoError) in
+      let found = read()
       // The other store may have made the same change, or one of other properties.
       guard
         let new = found.flatMap({ found in
@@ -93,7 +100,7 @@ extension UndoStore where Repo: ValueHolding {
             $0.set(property, in: extent, of: element, to: new, named: name, self.now)
           }
         }
-        empty()
+        empty(new)
       }
     }
     let scope = UndoValueScope<Value>(
@@ -125,8 +132,8 @@ extension UndoStore {
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - metadata: Whatever the caller wants to store with the action.
   /// - Throws: An error with the code `UndoError.Code.conflict` that names the property, where
-  ///   the other store has changed it, too, to another value that can't be merged. Nothing has changed then: the scope can be
-  ///   changed, committed once more, or abandoned.
+  ///   the other store has changed it, too, to another value that can't be merged. Nothing has changed then: the
+  ///   scope can be changed, committed once more, or abandoned.
   /// - Precondition: No group is open in the scope, and the other store's value has the property:
   ///   of an element of an array, make a scope by its index.
   public func commit<Value>(
@@ -135,19 +142,26 @@ extension UndoStore {
     endGestureToCommit()
     let repository = withState { $0.repository }
     try delayingEvents { () throws(UndoError) in
-      try repository.commit(name, metadata) { beginAnew { $0.repository.keep() } }
+      try repository.commit(name, metadata) { committed in
+        beginAnew { $0.repository.keep() }
+        if !isStill(committed, repository.itself.value) { abandon() }
+      }
     }
   }
 
   /// Abandons the scope: discards its changes of the property, and its history.
   ///
-  /// A gesture under way is cancelled.
+  /// The property becomes what it is in the other store, which may have changed it since. A gesture under way is
+  /// cancelled.
   ///
-  /// - Returns: The changes that are discarded; empty if there are none.
+  /// - Returns: What has become of the property; empty if it was that already.
   /// - Precondition: No group is open in the scope.
   @discardableResult
   public func abandon<Value>() -> UndoSteps<Element>
   where Repo == ValueScopeRepository<Value> {
-    operate { $0.abandon() }
+    operate {
+      $0.repository.startAnew()
+      return $0.abandon()
+    }
   }
 }

@@ -3,36 +3,45 @@ import UndoRedo
 /// What a scope of a value holds: a copy of one property, and what was made of it in the scope.
 public struct ValueScopeRepository<Root: Equatable> {
   typealias Commit = (
-    _ name: String, _ metadata: [String: String], _ old: Root, _ new: Root, _ empty: () -> Void
+    _ name: String, _ metadata: [String: String], _ old: Root, _ new: Root,
+    _ empty: (_ committed: Root) -> Void
   ) throws(UndoError) -> Void
 
   /// The copy, as a repository.
   public var itself: ValueRepository<Root>
 
-  /// What the property was when the scope was made or committed.
+  /// What the property was when the scope was made, committed or abandoned.
   private var start: Root
+
+  /// Returns what the property is in the other store; `nil` where it may have gone.
+  private let read: () -> Root?
 
   /// Changes the property in the other store.
   private let commit: Commit
 
-  init(_ value: Root, commit: @escaping Commit) {
+  init(_ value: Root, read: @escaping () -> Root?, commit: @escaping Commit) {
     itself = ValueRepository(value)
     start = value
+    self.read = read
     self.commit = commit
   }
 
-  /// Makes the property in the other store what it is here, and calls a closure that empties the scope.
+  /// Makes the property in the other store what it is here, and calls a closure that empties the scope, with what has
+  /// become of the property there: others may have changed a part of it.
   ///
   /// - Throws: A conflict, where it is not what it was. Nothing has changed then.
   func commit(
-    _ name: String, _ metadata: [String: String], _ empty: () -> Void
+    _ name: String, _ metadata: [String: String], _ empty: (_ committed: Root) -> Void
   ) throws(UndoError) {
-    guard hasPendingSteps else { return empty() }
+    guard hasPendingSteps else { return empty(itself.value) }
     try commit(name, metadata, start, itself.value, empty)
   }
 
   /// Takes what was made of the property as what it was.
   mutating func keep() { start = itself.value }
+
+  /// Takes what the property is in the other store as what it was, if it is there.
+  mutating func startAnew() { start = read() ?? start }
 }
 
 extension ValueScopeRepository: ValueHolding {

@@ -138,6 +138,35 @@ import UndoRedoValues
     #expect(store.value == Sheet())
   }
 
+  /// It begins anew with what the property is then, whatever the other store has made of it.
+  @Test func anAbandonedScopeBeginsAnew() throws {
+    let sheet = store.makeScope(\.origin)
+    sheet.set(\.x, to: 1, named: "X")
+    try sheet.commit("Edit")
+    store.undo()
+    let step = sheet.abandon().first
+    #expect(step?.oldValue?.value(at: \.x) == 1 && step?.newValue?.value(at: \.x) == 0)
+    #expect(sheet.value == .init() && !sheet.hasPendingSteps && !sheet.canUndo)
+    sheet.set(\.x, to: 3, named: "X")
+    store.set(\.origin.y, to: 9, named: "Y")
+    #expect(throws: UndoError.self) { try sheet.commit("Edit") }
+    sheet.abandon()
+    #expect(sheet.value == .init(x: 0, y: 9) && !sheet.hasUnsavedChanges)
+    sheet.set(\.x, to: 3, named: "X")
+    try sheet.commit("Edit")
+    #expect(store.value.origin == .init(x: 3, y: 9))
+  }
+
+  @Test func aScopeIsAbandonedWhoseElementHasGone() {
+    let scopes = [store.makeScope(\.items, at: 1), store.makeScope(\.items[1])]
+    for sheet in scopes { sheet.set(\.title, to: "two", named: "Rename") }
+    store.modify(\.items, named: "Delete") { _ = $0.removeLast() }
+    for sheet in scopes {
+      sheet.abandon()
+      #expect(sheet.value.title == "second" && !sheet.hasPendingSteps)
+    }
+  }
+
   @Test func scopesNest() throws {
     let sheet = store.makeScope(\.style)
     sheet.set(\.color, to: "red", named: "Recolor")

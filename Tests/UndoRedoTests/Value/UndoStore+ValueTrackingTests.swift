@@ -73,6 +73,8 @@
       #expect(isNotified(readX, of: { sheet.abandon() }))
       sheet.set(\.x, to: 2, named: "X")
       #expect(isNotified(readPending, of: { sheet.abandon() }))
+      store.set(\.origin.x, to: 5, named: "X")
+      #expect(isNotified(readX, of: { sheet.abandon() }) && sheet.value.x == 5)
     }
 
     @Test func aPropertyThatIsNotEqualToItselfTells() {

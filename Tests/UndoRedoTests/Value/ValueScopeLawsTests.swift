@@ -184,6 +184,7 @@ private struct PointWorld {
       sheet.store.abandon()
       sheet.end(isCancelled: true)
       copy.end(isCancelled: true)
+      start = expected.store.value.origin
       reset()
     case .above, .setAbove, .setWholeAbove, .setBesideAbove:
       for store in [store, expected] { performAbove(operation, store) }
