@@ -143,7 +143,10 @@ extension UndoStore.State {
   }
 
   /// Returns a splice that makes the element another one, as far as `==` sees, or that there is nothing to do;
-  /// `nil` where `==` does not see it, or where the collection is small, or too large for a splice.
+  /// `nil` where `==` may not see it, or where the collection is small, or too large for a splice.
+  ///
+  /// - Complexity: O(*n*) in the length of the collection until `==` of elements has told two apart that differ in
+  ///   nothing else: it is taken to see every difference of the property then.
   @inlinable
   mutating func plannedSplice<Content: SpliceableCollection>(
     _ slot: UInt32, at bytes: Range<Int>,
@@ -160,13 +163,19 @@ extension UndoStore.State {
         let splice = PlannedSplice(
           of: subrange, at: start, removing: removed.unitCount, inserting: inserted)
       else { return nil }
-      // All else of the element is the same, and so are both ends of the collection.
-      content.pointee = removed
-      var other = element.pointee
-      withUnsafeMutablePointer(to: &other) {
-        $0.content(at: bytes.lowerBound, of: Content.self).pointee = inserted
+      // Both ends of the collection are the same.
+      if removed == inserted { return nil }
+      if !engine.history.log.seesDifferences(ofPropertyAt: bytes) {
+        // An element's own `==` is asked of nothing but elements that there can be.
+        var other = element.pointee
+        withUnsafeMutablePointer(to: &other) {
+          $0.content(at: bytes.lowerBound, of: Content.self).pointee
+            .replaceSubrange(subrange, with: inserted)
+        }
+        if element.pointee == other { return nil }
+        engine.history.log.noteDifferenceSeen(ofPropertyAt: bytes)
       }
-      return element.pointee == other ? nil : .splice(splice, isSmall: true)
+      return .splice(splice, isSmall: true)
     }
   }
 }

@@ -83,6 +83,22 @@
       return false
     }
 
+    /// Whether `==` of values has told two apart that differ in nothing but a property.
+    @inlinable
+    @inline(__always)
+    package func seesDifferences(ofPropertyAt bytes: Range<Int>) -> Bool {
+      for index in 0..<differences.count where differences[index].bytes == bytes {
+        return Unmanaged.passUnretained(differences[index])._withUnsafeGuaranteedRef { $0.isSeen }
+      }
+      return false
+    }
+
+    /// Notes that it has.
+    @usableFromInline
+    package mutating func noteDifferenceSeen(ofPropertyAt bytes: Range<Int>) {
+      forEachDifference { if $0.bytes == bytes { $0.isSeen = true } }
+    }
+
     /// Stores a difference of one property, and those of the others that there are.
     @inlinable
     mutating func storeDifference<Difference>(

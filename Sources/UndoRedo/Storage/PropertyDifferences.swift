@@ -15,6 +15,10 @@
     /// How many bytes a step that holds one does not take, which others do beside their value.
     private final let savedByteCount = (Value.self as? any BoxedValue.Type)?.boxByteCount ?? 0
 
+    /// Whether `==` of the values has told two apart that differ in nothing but the property.
+    @exclusivity(unchecked)
+    @usableFromInline final var isSeen = false
+
     /// Which steps hold a difference, by its place.
     @exclusivity(unchecked)
     private(set) final var steps = StepRuns()
@@ -94,7 +98,7 @@
     final func copy() -> PropertyDifferences {
       let copy = emptied()
       (copy.steps, copy.forgotten) = (steps, forgotten)
-      (copy.runs, copy.recentRun) = (runs, recentRun)
+      (copy.runs, copy.recentRun, copy.isSeen) = (runs, recentRun, isSeen)
       copy.copyDifferences(of: self)
       return copy
     }

@@ -260,7 +260,33 @@ import UndoRedoTesting
     #expect(!store.canUndo)
     let blind = UndoStore(InMemoryRepository([Blind(id: 1, text: long)]))
     #expect(blind.append(contentsOf: "x", to: \.text, of: 1, named: "Append"))
+    // Nor is what comes after, once what differs can be stored.
+    #expect(blind.append(contentsOf: "x", to: \.text, of: 1, named: "Append"))
     #expect(!blind.canUndo && blind[1]?.text == long)
+  }
+
+  /// An element's own `==` may rely on what all elements have: it is asked of no others.
+  @Test func elementsThatThereCanNotBeAreNotCompared() {
+    struct Polygon: Identifiable, Equatable {
+      let id: Int
+      var points: [Int]
+
+      static func == (one: Polygon, other: Polygon) -> Bool {
+        one.id == other.id && one.points.min()! == other.points.min()! && one.points == other.points
+      }
+    }
+    let points = Array(100..<300)
+    let store = UndoStore(InMemoryRepository([Polygon(id: 1, points: points)]))
+    store.modify(1, \.points, named: "Move") { $0[0] = 1 }
+    store.append(contentsOf: [500], to: \.points, of: 1, named: "Append")
+    store.removeSubrange(3..<5, from: \.points, of: 1, named: "Remove")
+    store.insert(contentsOf: [7], into: \.points, of: 1, at: 0, named: "Insert")
+    let end = store[1]?.points
+    #expect(end?.count == 200 && end?[0...4] == [7, 1, 101, 102, 105] && end?.last == 500)
+    #expect(store.undo(3).map(\.name) == ["Insert", "Remove", "Append"])
+    #expect(store[1]?.points == [1] + points.dropFirst())
+    store.redoAll()
+    #expect(store[1]?.points == end)
   }
 
   @Test func whatIsShortOrComputedIsHeldWhole() {
