@@ -85,4 +85,37 @@ import UndoRedoJSON
     }
     #expect(try Data(contentsOf: journal) == written)
   }
+
+  @Test(arguments: [2, 3, 10]) func whatWasUndoneComesBackUpToTheLimit(limit: Int) throws {
+    func withLimitedStore(_ body: (Store) throws -> Void) throws {
+      let repository = try JSONDocumentRepository<Note>(file)
+      try body(UndoStore(repository, limit: limit))
+      try repository.close()
+    }
+    try withLimitedStore { (store: Store) throws in
+      store.author = "ann"
+      for number in 1...limit {
+        try store.save(Note(id: 1, text: "\(number)"), named: "A\(number)")
+      }
+    }
+    for _ in 0..<3 {
+      for number in (1...limit).reversed() {
+        try withLimitedStore { (store: Store) throws in
+          #expect(store.undoName(by: "ann") == "A\(number)")
+          #expect(try store.undo(by: "ann")?.name == "Undo A\(number)")
+        }
+      }
+      for number in 1...limit {
+        try withLimitedStore { (store: Store) throws in
+          #expect(store.redoName(by: "ann") == "A\(number)")
+          #expect(try store.redo(by: "ann")?.name == "Redo A\(number)")
+        }
+      }
+      try withLimitedStore { (store: Store) throws in
+        #expect(store.redoName(by: "ann") == nil && store.elements.map(\.text) == ["\(limit)"])
+        try store.loadHistory()
+        #expect(store.history.actions.count <= 2 * limit)
+      }
+    }
+  }
 }

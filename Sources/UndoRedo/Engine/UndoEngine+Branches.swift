@@ -86,11 +86,14 @@
 
     /// Returns how many actions there can be at the end of a way at most.
     ///
-    /// - Returns: The number; `nil` where there is no limit, and where there may be discardable ones, which it does
-    ///   not count: on the branch, or on the line before it.
+    /// - Returns: The number; `nil` where there is no limit, and where there may be some that it does not count: on the
+    ///   branch, or on the line before it.
     package func countUnderLimit(along way: BranchWay<Element>) -> Int? {
       let mayExceed =
-        history.log.discardableCount > 0 || way.actions.contains { $0.action.isDiscardable }
+        history.log.discardableCount > 0 || history.log.reversalCount > 0
+        || way.actions.contains {
+          $0.action.isDiscardable || $0.action.details.notes?.isOwnReversal == true
+        }
       return mayExceed ? nil : history.maximum
     }
 

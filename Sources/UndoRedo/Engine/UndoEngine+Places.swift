@@ -78,32 +78,35 @@ extension UndoEngine {
     return applyLimits()
   }
 
-  /// Returns how many actions can be undone at most, discardable ones included, at a place or once one more is
-  /// recorded.
+  /// Returns how many actions can be undone at most, those that do not count included, at a place or once one more
+  /// is recorded.
   ///
   /// - Parameters:
   ///   - next: How the action is to be recorded, if there will be one.
   ///   - joinsLast: Whether that becomes part of the last one.
   ///   - place: The place; the present one where it is not given.
   /// - Returns: Their number, or `nil` where the limit leaves room for all that has been read: how many
-  ///   of the others are discardable is not known.
-  /// - Complexity: O(*n*) in the number of actions for which there is no room, where there are discardable ones and the
-  ///   place is the last one; else in the limit.
+  ///   of the others count is not known.
+  /// - Complexity: O(*n*) in the number of actions for which there is no room, where there are some that do not count
+  ///   and the place is the last one; else in the limit.
   @usableFromInline
   package func countUnderLimit(
     recording next: ActionOptions? = nil, joiningLast joinsLast: Bool = false, at place: Int? = nil
   ) -> Int? {
     guard let maximum = history.maximum, maximum > 0 else { return history.maximum }
-    if !keepsOrphans, history.log.discardableCount == 0, next?.details.isDiscardable != true {
+    let isReversal = next?.others?.notes?.isOwnReversal == true
+    if !keepsOrphans, history.log.discardableCount == 0, history.log.reversalCount == 0,
+      !isReversal, next?.details.isDiscardable != true
+    {
       return maximum
     }
     let place = place ?? history.cursor
-    var (count, left) = (0, maximum)
+    var (count, room) = (0, UndoHistory<Element>.Room(under: maximum))
     if let next, !joinsLast {
       count = 1
-      if !next.details.isDiscardable { left -= 1 }
+      if !next.details.isDiscardable { _ = room.take(isReversal: isReversal) }
     }
-    return history.first(ofLast: left, before: place).map { count + place - $0 }
+    return history.first(inRoom: room, before: place).map { count + place - $0 }
   }
 
   private mutating func applyLimits() -> UndoEvent<Element>? {

@@ -335,7 +335,7 @@ extension UndoEngine {
   @inlinable
   @inline(__always)
   mutating func finishRecording(_ options: ActionOptions) -> Finish {
-    if let notes = options.others?.notes { history.log.notes[history.log.endIndex] = notes }
+    if let notes = options.others?.notes { history.log.note(notes, isDiscardable: false) }
     history.finishAction(date: options.date, author: options.others?.author)
     dropOldest()
     return Finish(name: options.name, distance: 1)

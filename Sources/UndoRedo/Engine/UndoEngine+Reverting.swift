@@ -309,15 +309,16 @@ extension UndoEngine {
       ? nil : UndoRedoStep(from: conflict.expected, to: conflict.found)
   }
 
-  /// Returns the options of an action that takes back others, with the link to them.
+  /// Returns the options of an action that takes back others, with the link to them and the name of the one that an
+  /// author takes back or brings back by it.
   ///
   /// It stands alone: it is part of no other action, and undo stops at it.
   package func linking(
-    _ options: ActionOptions, _ kind: ReversalLink.Kind, to numbers: [Int]
+    _ options: ActionOptions, _ kind: ReversalLink.Kind, to numbers: [Int], _ original: String?
   ) -> ActionOptions {
     var options = options
     options.details.link = ReversalLink(
-      kind, distances: numbers.map { history.cursor - $0 })
+      kind, distances: numbers.map { history.cursor - $0 }, original: original)
     options.standAlone()
     return options
   }

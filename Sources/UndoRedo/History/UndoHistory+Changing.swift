@@ -221,36 +221,40 @@ extension UndoHistory {
   /// Discardable ones don't count: they go with the action before them.
   @inlinable
   mutating func dropOldest(exceptLast maximum: Int) {
-    guard maximum > 0, log.discardableCount > 0 else {
+    guard maximum > 0, log.discardableCount > 0 || log.reversalCount > 0 else {
       return dropFirst(cursor - log.startIndex - maximum)
     }
-    if let first = first(ofLast: maximum, before: cursor) { dropFirst(first - log.startIndex) }
+    let room = Room(under: maximum)
+    if let first = first(inRoom: room, before: cursor) { dropFirst(first - log.startIndex) }
   }
 
-  /// Returns the first one of a number of actions before a place that are not discardable; the place itself where the
-  /// number is zero, and `nil` where there are not as many.
+  /// Returns the first one of the last actions before a place for which there is room; the place itself where there is
+  /// none, and `nil` where there is room for more than there are.
+  ///
+  /// It is not discardable: such an action goes with the one before it.
   ///
   /// - Complexity: O(*n*) in the number of actions before the first one, where the place is the last one, else in that
   ///   of those after it.
   @inlinable
-  func first(ofLast count: Int, before place: Int) -> Int? {
-    if count == 0 { return place }
-    if place == log.endIndex {
-      var excess = log.count - log.discardableCount - count
-      guard excess >= 0 else { return nil }
-      var first = log.startIndex
-      while excess > 0 || log.isDiscardable(first) {
-        if !log.isDiscardable(first) { excess -= 1 }
-        first += 1
+  func first(inRoom room: Room, before place: Int) -> Int? {
+    var room = room
+    guard place == log.endIndex else {
+      var first = place
+      for index in (log.startIndex..<place).reversed() where !log.isDiscardable(index) {
+        if !room.take(isReversal: log.isOwnReversal(index)) { return first }
+        first = index
       }
-      return first
+      return room.isTaken ? first : nil
     }
-    var (first, left) = (place, count)
-    while left > 0, first > log.startIndex {
-      first -= 1
-      if !log.isDiscardable(first) { left -= 1 }
+    room.all -= log.count - log.discardableCount
+    room.others -= log.count - log.discardableCount - log.reversalCount
+    guard room.isTaken else { return nil }
+    var first = log.startIndex
+    while first < place, room.isExceeded || log.isDiscardable(first) {
+      if !log.isDiscardable(first) { room.give(isReversal: log.isOwnReversal(first)) }
+      first += 1
     }
-    return left == 0 ? first : nil
+    return first
   }
 
   /// Whether the history holds too many bytes, and an action that can be dropped.

@@ -3,7 +3,8 @@ extension UndoHistory {
   /// Returns the number of the next action that an author's undo takes back, or of the one by which their
   /// redo brings back another.
   ///
-  /// What an author has done since leaves nothing to redo.
+  /// What an author has done since leaves nothing to redo. Where a limit has dropped an action that was brought back,
+  /// the one that did so stands for it: it comes after all that have not gone.
   ///
   /// - Parameters:
   ///   - kind: Undo, or redo.
@@ -17,10 +18,23 @@ extension UndoHistory {
   ) -> Int? {
     let end = number ?? cursor
     guard kind == .redoes else {
-      return log.last(by: author, isRedo: false, before: end, at: cursor)
+      let isRestored = number.map { log.reversal(of: $0)?.kind == .redoes } ?? false
+      let own = isRestored ? nil : log.last(by: author, .undo, before: end, at: cursor)
+      return own ?? lastRestored(by: author, before: isRestored ? end : cursor)
     }
-    let last = log.last(by: author, isRedo: true, before: end, at: cursor)
-    return last.flatMap { $0 < next(.undoes, by: author) ?? $0 ? nil : $0 }
+    let last = log.last(by: author, .redo, before: end, at: cursor)
+    let own = log.last(by: author, .undo, before: cursor, at: cursor)
+    return last.flatMap { $0 < own ?? $0 ? nil : $0 }
+  }
+
+  /// Returns the number of the last action by which an author has brought back one that has gone.
+  private mutating func lastRestored(by author: String, before end: Int) -> Int? {
+    var end = end
+    while let last = log.last(by: author, .restored, before: end, at: cursor) {
+      if log.standsForOrigin(last) { return last }
+      end = last
+    }
+    return nil
   }
 
   /// Returns whether the next action of an author, or the one that it brings back, may be among older ones that

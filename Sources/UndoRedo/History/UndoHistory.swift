@@ -17,8 +17,10 @@
 /// # Limit
 ///
 /// A history is unlimited unless it is given a ``limit``: the number of actions that can be undone at
-/// most. Whole actions are dropped, the oldest first. The limit never drops undone actions. A
-/// ``memoryLimit`` limits the number of bytes in the same way.
+/// most. Whole actions are dropped, the oldest first. The limit never drops undone actions. Discardable
+/// actions do not count, and nor do those by which authors take back own actions and bring them back, as
+/// long as there are no more than twice as many actions as the limit says in all. A ``memoryLimit``
+/// limits the number of bytes in the same way.
 ///
 /// # The saved mark
 ///
@@ -157,7 +159,8 @@ extension UndoHistory {
 extension UndoHistory {
   /// The number of actions that can be undone at most, or `nil` for no limit.
   ///
-  /// Setting a smaller limit drops the oldest actions at once. A limit of zero disables undo.
+  /// Setting a smaller limit drops the oldest actions at once. A limit of zero disables undo. What an author's undo and
+  /// redo record has room beside the other actions, for as many more.
   ///
   /// - Precondition: Not negative.
   /// - Complexity: Setting it is O(*n*) in the number of actions and steps dropped, and of all branches for

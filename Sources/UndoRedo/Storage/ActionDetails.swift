@@ -37,7 +37,7 @@ package struct ActionDetails: Hashable, Sendable {
       metadata["author"] = nil
     }
     let link = ReversalLink(metadata)
-    if let link { metadata[link.kind.rawValue] = nil }
+    link?.remove(from: &metadata)
     setNotes(metadata, link)
   }
 
@@ -59,6 +59,9 @@ package final class ActionNotes: Hashable, Sendable {
     self.metadata = metadata
     self.link = link
   }
+
+  /// Whether the action is one by which an author takes back an own one, or brings it back.
+  @usableFromInline var isOwnReversal: Bool { link.map { $0.kind != .reverts } ?? false }
 
   @usableFromInline
   package static func == (one: ActionNotes, other: ActionNotes) -> Bool {

@@ -112,12 +112,19 @@ extension ActionLog {
     let staged = staged
     let first = entries.pointer(to: staged.lowerBound)
     first.pointee.name = useName(details.name)
-    if let notes = details.notes { self.notes[endIndex] = notes }
+    if let notes = details.notes { note(notes, isDiscardable: details.isDiscardable) }
     if details.isDiscardable {
       first.pointee.isDiscardable = true
       discardableCount += 1
     }
     finishAction(steps: staged.count, date: details.date, author: details.author)
+  }
+
+  /// Stores what only a few actions have of the one that comes next.
+  @usableFromInline
+  mutating func note(_ notes: ActionNotes, isDiscardable: Bool) {
+    self.notes[endIndex] = notes
+    if notes.isOwnReversal && !isDiscardable { reversalCount += 1 }
   }
 
   /// Returns what an action has beside its steps.

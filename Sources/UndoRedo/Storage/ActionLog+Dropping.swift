@@ -76,7 +76,10 @@ extension ActionLog {
   @inlinable
   mutating func forgetDetails(of index: Int) {
     if !largeNames.isEmpty { largeNames[index] = nil }
-    if !notes.isEmpty { notes[index] = nil }
+    if !notes.isEmpty {
+      if isOwnReversal(index) { reversalCount -= 1 }
+      notes[index] = nil
+    }
     if isDiscardable(index) { discardableCount -= 1 }
   }
 

@@ -41,15 +41,15 @@ extension ActionLog {
     withReversals(at: place) { $0.inForce(numbers, in: $1) }
   }
 
-  /// Returns the number of the last action that is for an author's undo or redo at a place.
+  /// Returns the number of the last action that an author can use so at a place.
   mutating func last(
-    by author: String, isRedo: Bool, before end: Int, at place: Int
+    by author: String, _ use: ReversalIndex.Use, before end: Int, at place: Int
   ) -> Int? {
     guard let number = names.numbers[TextKey(author)] else { return nil }
     let author = UInt32(number)
     let start = startIndex
     return withReversals(at: place) { index, _ in
-      index.last(ReversalIndex.purpose(ofAuthor: author, isRedo: isRedo), before: end)
+      index.last(ReversalIndex.purpose(ofAuthor: author, use), before: end)
         .flatMap { $0 < start ? nil : $0 }
     }
   }

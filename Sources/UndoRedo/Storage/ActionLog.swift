@@ -75,6 +75,9 @@ package struct ActionLog<Value> {
   /// How many of the actions undo skips: the entries of their first steps say it.
   @usableFromInline var discardableCount = 0
 
+  /// How many of the others are those by which authors take back own actions, or bring them back.
+  @usableFromInline var reversalCount = 0
+
   /// Slots whose last step has gone.
   @usableFromInline var abandoned: [UInt32] = []
 

@@ -17,7 +17,8 @@ struct ReversalIndex {
   /// Where the actions for each purpose stand in `own`.
   private(set) var purposes: [Purpose: Int] = [:]
 
-  /// By author, the actions in order that undo takes back, and those by which redo brings back others.
+  /// By author, the actions in order that undo takes back, those by which redo brings back others, and those that
+  /// have brought back others.
   ///
   /// Some of them may be taken back.
   private(set) var own: [ChunkedLog<Int>] = []
@@ -30,12 +31,22 @@ struct ReversalIndex {
 }
 
 extension ReversalIndex {
-  /// What an action is for, its author's undo or redo, as a number.
+  /// What an author's action is for, as a number.
   typealias Purpose = Int
 
-  /// Returns the number for the redo or undo of an author, by the number of the author's name.
-  static func purpose(ofAuthor author: UInt32, isRedo: Bool) -> Purpose {
-    Int(author) * 2 + (isRedo ? 1 : 0)
+  /// What an action is for.
+  enum Use: Int, CaseIterable {
+    /// Undo takes it back.
+    case undo
+    /// Redo brings back what it has taken back.
+    case redo
+    /// It has brought back an action; where that has gone, undo takes back this one.
+    case restored
+  }
+
+  /// Returns the number for a use by an author, by the number of the author's name.
+  static func purpose(ofAuthor author: UInt32, _ use: Use) -> Purpose {
+    Int(author) * Use.allCases.count + use.rawValue
   }
 
   /// Returns the numbers of the names of authors who may have something to undo or redo among the actions from a
@@ -44,7 +55,7 @@ extension ReversalIndex {
     let present = purposes.filter { _, index in
       !own[index].isEmpty && own[index][own[index].endIndex - 1] >= start
     }
-    return Set(present.keys.map { UInt32($0 / 2) })
+    return Set(present.keys.map { UInt32($0 / Use.allCases.count) })
   }
 
   /// Returns where the actions for a purpose stand.
@@ -70,13 +81,15 @@ extension ReversalIndex {
     /// Returns what an action is for.
     func purpose(of number: Int) -> Purpose? {
       guard authors.indices.contains(number), authors[number] != .max else { return nil }
+      let use: Use
       switch link(of: number)?.kind {
-      case .undoes: return ReversalIndex.purpose(ofAuthor: authors[number], isRedo: true)
-      case .redoes: return nil
+      case .undoes: use = .redo
+      case .redoes: use = .restored
       case .reverts, nil:
         if isDiscardable(number) { return nil }
-        return ReversalIndex.purpose(ofAuthor: authors[number], isRedo: false)
+        use = .undo
       }
+      return ReversalIndex.purpose(ofAuthor: authors[number], use)
     }
   }
 

@@ -19,9 +19,13 @@ package struct ReversalLink: Hashable, Sendable {
   /// How many actions each one comes before this one; those that have gone are left out.
   var distances: [Int]
 
-  package init(_ kind: Kind, distances: [Int]) {
+  /// The name of the action that an author has taken back or brought back, which may have gone.
+  var original: String?
+
+  package init(_ kind: Kind, distances: [Int], original: String? = nil) {
     self.kind = kind
     self.distances = distances
+    self.original = original
   }
 
   /// Reads the link, if there is one.
@@ -30,11 +34,16 @@ package struct ReversalLink: Hashable, Sendable {
     for kind in Kind.allCases {
       guard let text = metadata[kind.rawValue] else { continue }
       guard let distances = Self.distances(in: text) else { return nil }
-      self.init(kind, distances: distances)
+      self.init(
+        kind, distances: distances,
+        original: kind == .reverts ? nil : metadata[Self.originalKey])
       return
     }
     return nil
   }
+
+  /// The key of ``original`` in the metadata.
+  private static var originalKey: String { "original" }
 
   /// Reads numbers of actions, separated by commas; `nil` where the text is something else.
   private static func distances(in text: String) -> [Int]? {
@@ -63,6 +72,13 @@ package struct ReversalLink: Hashable, Sendable {
   /// Writes the link.
   package func write(to metadata: inout [String: String]) {
     metadata[kind.rawValue] = distances.map { String($0) }.joined(separator: ",")
+    if let original { metadata[Self.originalKey] = original }
+  }
+
+  /// Removes what was read of the link.
+  func remove(from metadata: inout Metadata) {
+    metadata[kind.rawValue] = nil
+    if original != nil { metadata[Self.originalKey] = nil }
   }
 }
 
@@ -91,6 +107,21 @@ extension ActionLog {
     notes(of: index)?.link
   }
 
+  /// Whether the action by which an author takes back an own one, or brings it back: it takes no room from
+  /// others under a limit.
+  ///
+  /// A discardable one takes none, either.
+  @inlinable
+  func isOwnReversal(_ index: Int) -> Bool {
+    reversalCount > 0 && notes(of: index)?.isOwnReversal == true && !isDiscardable(index)
+  }
+
+  /// Whether an action has brought back one that has gone: it can be taken back in its place.
+  func standsForOrigin(_ index: Int) -> Bool {
+    let origin = origin(of: index)
+    return reversal(of: origin).map { $0.kind != .reverts } ?? false
+  }
+
   /// Whether the action is among those that there are that an author has taken back or brought back,
   /// by the number of one of these.
   func hasOrigin(of index: Int) -> Bool {
@@ -100,16 +131,10 @@ extension ActionLog {
   }
 
   /// Returns the name of the action that an author has taken back or brought back, by the number of
-  /// one of these; empty where that action has gone.
+  /// one of these; empty where that action has gone, and nothing was stored of its name.
   package func nameOfOrigin(of index: Int) -> String {
-    hasOrigin(of: index) ? name(of: origin(of: index)) : ""
-  }
-
-  /// Returns how an author's action is to say that it takes back another one.
-  ///
-  /// What brings back an action that has gone is an action like any other, which can be taken back.
-  package func kind(_ kind: ReversalLink.Kind, of index: Int) -> ReversalLink.Kind {
-    kind == .redoes && !hasOrigin(of: index) ? .reverts : kind
+    if let original = reversal(of: index)?.original { return original }
+    return hasOrigin(of: index) ? name(of: origin(of: index)) : ""
   }
 
   /// Returns the number of the action that an author has taken back or brought back, as far as it is

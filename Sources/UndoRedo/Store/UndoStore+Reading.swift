@@ -102,6 +102,9 @@ extension UndoStore {
   ///
   /// With zero, nothing can be undone, not even a change of the context.
   ///
+  /// Discardable actions do not count. What `undo(by:)` and `redo(by:)` record has room beside the others, for as many
+  /// more: so an author can undo, redo and undo again as many actions as the limit says.
+  ///
   /// Setting a smaller one forgets the oldest actions at once, also those of branches, and notifies
   /// observers.
   ///

@@ -121,6 +121,9 @@ extension AsyncUndoStore {
 
 extension AsyncUndoStore {
   /// The number of actions that can be undone at most, or `nil` for no limit.
+  ///
+  /// Discardable actions do not count. What ``undo(by:onConflict:)`` and ``redo(by:onConflict:)`` record
+  /// has room beside the others, for as many more.
   public var limit: Int? { engine.history.limit }
 
   /// Sets the number of actions that can be undone at most.

@@ -213,8 +213,7 @@ extension AsyncUndoStore {
       let name = engine.history.log.nameOfOrigin(of: next)
       options.name =
         kind == .undoes ? titleFormat.undoTitle(of: name) : titleFormat.redoTitle(of: name)
-      let own = engine.history.log.kind(kind, of: next)
-      if let action = try await revert([next], own, policy, options) { return action }
+      if let action = try await revert([next], kind, policy, options, name) { return action }
       passed = next
     }
     return nil
@@ -245,7 +244,7 @@ extension AsyncUndoStore {
   /// - Returns: The action; `nil` where nothing is left of them, or all are to be skipped.
   private func revert(
     _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
-    _ options: ActionOptions
+    _ options: ActionOptions, _ original: String? = nil
   ) async throws -> UndoAction<Element>? {
     var numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
     var reversal = try await reversal(of: numbers, policy)
@@ -258,7 +257,7 @@ extension AsyncUndoStore {
     }
     guard reversal.hasEffect else { return nil }
 
-    let options = engine.linking(options, kind, to: numbers)
+    let options = engine.linking(options, kind, to: numbers, original)
     engine.transaction = Transaction()
     do {
       for change in reversal.changes {

@@ -43,8 +43,9 @@ extension UndoHistory {
   private var brokenPlace: String? {
     if cursor < log.startIndex || cursor > log.endIndex { return "the cursor is at \(cursor)" }
     if let mark, mark < log.startIndex || mark > log.endIndex { return "the mark is at \(mark)" }
-    let stops = (log.startIndex..<cursor).count { !log.isDiscardable($0) }
-    if let maximum, stops > maximum { return "the limit is exceeded" }
+    let stops = (log.startIndex..<cursor).filter { !log.isDiscardable($0) }
+    let others = stops.count { !log.details(of: $0).isOwnReversal }
+    if let maximum, others > maximum || stops.count > 2 * maximum { return "the limit is exceeded" }
     var next = log.entries.startIndex
     for action in log.indices {
       let steps = log.stepIndices(of: action)
@@ -135,12 +136,22 @@ extension ActionLog {
     if indices.count(where: { entries[firstStep(of: $0)].isDiscardable }) != discardableCount {
       return "\(discardableCount) actions are not discardable"
     }
+    if indices.count(where: { details(of: $0).isOwnReversal }) != reversalCount {
+      return "\(reversalCount) actions are not own undo and redo"
+    }
     if largeNames.keys.contains(where: { !indices.contains($0) }) { return "a name of no action" }
     if !ends.isEmpty && ends.endIndex != endIndex { return "ends end at \(ends.endIndex)" }
     if !ends.isEmpty && ends.startIndex < startIndex { return "ends of no action are kept" }
     let starts = (startIndex...endIndex).map { firstStep(of: $0) }
     if starts[0] != entries.startIndex { return "the first action begins at \(starts[0])" }
     return zip(starts, starts.dropFirst()).allSatisfy(<) ? nil : "an action has no steps"
+  }
+}
+
+extension ActionDetails {
+  /// Whether an author takes back an own action or brings it back, by one that is not discardable.
+  fileprivate var isOwnReversal: Bool {
+    !isDiscardable && (link?.kind == .undoes || link?.kind == .redoes)
   }
 }
 

@@ -12,8 +12,8 @@ extension UndoHistory {
     }
   }
 
-  /// The actions that an author's undo takes back, the next one first.
-  func undoable(by author: String) -> [Int] {
+  /// The actions of an author that undo takes back, the next one first.
+  private func ownActions(by author: String) -> [Int] {
     numbersInForce.filter { number in
       let kind = log.reversal(of: number)?.kind
       return log.author(of: number) == author && !log.isDiscardable(number)
@@ -21,9 +21,22 @@ extension UndoHistory {
     }
   }
 
+  /// The actions that an author's undo takes back, the next one first, and then those that have brought back what has
+  /// gone.
+  func undoable(by author: String) -> [Int] {
+    ownActions(by: author)
+      + numbersInForce.filter { number in
+        guard log.author(of: number) == author, log.reversal(of: number)?.kind == .redoes else {
+          return false
+        }
+        let kind = log.reversal(of: log.origin(of: number))?.kind
+        return kind == .undoes || kind == .redoes
+      }
+  }
+
   /// The actions by which an author's redo brings back others, the next one first.
   func redoable(by author: String) -> [Int] {
-    let barrier = undoable(by: author).first ?? -1
+    let barrier = ownActions(by: author).first ?? -1
     return numbersInForce.filter { number in
       log.author(of: number) == author && log.reversal(of: number)?.kind == .undoes
         && number > barrier

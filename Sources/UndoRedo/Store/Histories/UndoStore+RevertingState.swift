@@ -19,8 +19,9 @@ extension UndoStore {
         var options = state.options(
           kind == .undoes ? format.undoTitle(of: name) : format.redoTitle(of: name))
         options.author = author
-        let own = state.engine.history.log.kind(kind, of: next)
-        if let action = try state.revert([next], own, policy, options, now) { return action }
+        if let action = try state.revert([next], kind, policy, options, now, name) {
+          return action
+        }
         passed = next
       }
     }
@@ -134,7 +135,7 @@ extension UndoStore.State {
   /// - Returns: The action; `nil` where nothing is left of them, or all are to be skipped.
   mutating func revert(
     _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
-    _ options: ActionOptions, _ now: (() -> UndoDate)?
+    _ options: ActionOptions, _ now: (() -> UndoDate)?, _ original: String? = nil
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     var numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
     var reversal: Reversal<Element>
@@ -152,7 +153,7 @@ extension UndoStore.State {
     }
     guard reversal.hasEffect else { return nil }
 
-    let options = engine.linking(options, kind, to: numbers)
+    let options = engine.linking(options, kind, to: numbers, original)
     do throws(Repo.Failure) {
       try perform(reversal)
       let outcome = try commit(options, now)
