@@ -9,14 +9,15 @@ extension UndoEngine {
   ///     not among those that are taken back, and the others are to be looked at again.
   ///   - merge: Makes a change, from one value to another, to a third one; `nil` where that can't be
   ///     done.
-  ///   - find: Returns what an element is. It is not asked where the table holds all.
+  ///   - find: Returns what an element is. It is not asked where the table holds all; without it, an element is what
+  ///     it was last known to be.
   /// - Returns: What to do.
   /// - Throws: What `find` throws.
   /// - Complexity: O(*n*) in the number of steps of the actions, and of later ones of the same elements.
   package mutating func reversal<Failure: Error>(
     of numbers: [Int], _ policy: UndoConflictPolicy,
     merge: (_ from: Element, _ to: Element, _ onto: Element) -> Element?,
-    find: (Element.ID) throws(Failure) -> Element?
+    find: ((Element.ID) throws(Failure) -> Element?)?
   ) throws(Failure) -> Reversal<Element> {
     history.log.link()
     let overwrites = policy != .leave && policy != .skip
@@ -54,7 +55,8 @@ extension UndoEngine {
           let isKnown = holdsAll || isHeld(slot) || overlap != nil && !isFinal && isReady
           // What may have gone with another one is not looked for.
           let isLost = isFinal && overlap?.canBeSought(id) == false
-          let found = isKnown ? value(in: slot) : isLost ? nil : try find(id)
+          var found = value(in: slot)
+          if let find, !isKnown { found = isLost ? nil : try find(id) }
           indices[Int(slot)] = index
           changes.append((id, found, found, step))
           isChanged.append(false)
@@ -104,6 +106,33 @@ extension UndoEngine {
     return reversal
   }
 
+  /// Whether something is left of an action, or in the way of taking it back, as the elements were last known to be.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the action.
+  ///   - find: Returns what an element is whose parts others share; it is not needed elsewhere.
+  /// - Returns: Whether there is something.
+  /// - Throws: What `find` throws.
+  /// - Complexity: O(*n*) in the number of steps of the action, and O(1) where none of its elements has changed since.
+  package mutating func isLeft<Failure: Error>(
+    ofAction number: Int, find: ((Element.ID) throws(Failure) -> Element?)?
+  ) throws(Failure) -> Bool {
+    history.log.link()
+    if overlap == nil, !mayRepeatElements,
+      history.log.stepIndices(of: number).contains(where: { !hasChangedSince($0) })
+    {
+      return true
+    }
+    let reversal = try reversal(of: [number], .refuse, merge: mergeChange, find: find)
+    return reversal.hasEffect || !reversal.conflicts.isEmpty
+  }
+
+  /// Whether a later action has changed the element of a step.
+  private func hasChangedSince(_ step: Int) -> Bool {
+    let next = history.log.step(after: step)
+    return next != ActionLog<Element>.none && next < history.firstUndone
+  }
+
   /// Returns how far the actions are close together that come next of some: those between are read with them.
   private func lastNeighbor(among numbers: ArraySlice<Int>) -> Int {
     let pairs = zip(numbers, numbers.dropFirst())
@@ -112,9 +141,7 @@ extension UndoEngine {
 
   /// Returns the number of the action that has changed the element of a step next, if one has.
   private func nextAction(after step: Int) -> Int? {
-    let next = history.log.step(after: step)
-    guard next != ActionLog<Element>.none, next < history.firstUndone else { return nil }
-    return history.log.action(ofStep: next)
+    hasChangedSince(step) ? history.log.action(ofStep: history.log.step(after: step)) : nil
   }
 
   /// Returns what is in the way of taking back a step.

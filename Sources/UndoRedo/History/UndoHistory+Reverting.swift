@@ -53,15 +53,6 @@ extension UndoHistory {
     return kind == .undoes || self.next(.undoes, by: author) == nil
   }
 
-  /// Returns the name of the action that an author's undo takes back next, or that their redo brings back; empty
-  /// where that action has gone.
-  ///
-  /// - Complexity: As that of `next(_:by:)`.
-  package mutating func nextName(_ kind: ReversalLink.Kind, by author: String) -> String? {
-    let number = next(kind, by: author)
-    return number.map { log.nameOfOrigin(of: $0) }
-  }
-
   /// Returns those of some performed actions that are in force, the last one first.
   ///
   /// What one of them has taken back is in force, since that one is to be taken back itself.
@@ -78,21 +69,3 @@ extension UndoHistory {
     zip(0..<position, actions).compactMap { isIncluded($1) ? $0 : nil }
   }
 }
-
-#if !hasFeature(Embedded)
-  extension UndoHistory {
-    /// The names of what each author's undo and redo do next, where there is something.
-    ///
-    /// - Complexity: O(*n* log *n*) in the number of authors, and what `next(_:by:)` costs.
-    package var namesByAuthor: [String: (undo: String?, redo: String?)] {
-      mutating get {
-        var names: [String: (undo: String?, redo: String?)] = [:]
-        for author in log.authorsOfOwnActions(at: cursor) {
-          let (undo, redo) = (nextName(.undoes, by: author), nextName(.redoes, by: author))
-          if undo != nil || redo != nil { names[author] = (undo, redo) }
-        }
-        return names
-      }
-    }
-  }
-#endif

@@ -136,7 +136,7 @@ extension AsyncUndoStore {
   }
 
   private var mirroredState: MirroredState {
-    let own = engine.history.namesByAuthor.mapValues { titles($0.undo, $0.redo) }
+    let own = engine.namesByAuthor.mapValues { titles($0.undo, $0.redo) }
     let history = engine.history
     return MirroredState(
       titles: titles(history.undoName, history.redoName),

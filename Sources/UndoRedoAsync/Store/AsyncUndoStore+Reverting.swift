@@ -87,28 +87,32 @@ extension AsyncUndoStore {
   /// The name of the action that ``undo(by:onConflict:)`` undoes next; `nil` where there is none, and
   /// within a group.
   ///
-  /// It may be skipped then, if it has no effect any more. If the repository stores the history, actions from before
-  /// are not found until that is read: by the next change, or by ``loadHistory()``.
+  /// One that has no effect any more is passed over, as it is when it is undone; what others have changed in the
+  /// repository counts once the store knows it. If the repository stores the history, actions from before are not
+  /// found until that is read: by the next change, or by ``loadHistory()``.
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
-  /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
-  ///   number of those recorded, undone and redone since the last one.
+  /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of the steps of the action where others have
+  ///   changed its elements. The first call is O(*n*), and the others in the number of those recorded, undone and
+  ///   redone since the last one.
   public func undoName(by author: String) -> String? {
-    isWithinGroup ? nil : engine.history.nextName(.undoes, by: author)
+    isWithinGroup ? nil : engine.nextName(.undoes, by: author)
   }
 
   /// The name of the action that ``redo(by:onConflict:)`` redoes next; `nil` where there is none, and
   /// within a group.
   ///
-  /// Actions from before are found once the stored history has been read, as by ``undoName(by:)``.
+  /// What has no effect any more is passed over, and actions from before are found once the stored history has been
+  /// read, as with ``undoName(by:)``.
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
-  /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
-  ///   number of those recorded, undone and redone since the last one.
+  /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of the steps of the action where others have
+  ///   changed its elements. The first call is O(*n*), and the others in the number of those recorded, undone and
+  ///   redone since the last one.
   public func redoName(by author: String) -> String? {
-    isWithinGroup ? nil : engine.history.nextName(.redoes, by: author)
+    isWithinGroup ? nil : engine.nextName(.redoes, by: author)
   }
 
   /// The title of a command for ``undo(by:onConflict:)``, such as "Undo Recolor", by the ``titleFormat``.

@@ -108,9 +108,9 @@ import Testing
       #expect(store.texts == ["", ""])
       // Where the own action has gone, and others are left, its name is still known.
       if isRemoved { store.removeActions(of: 1) }
-      var history = store.history
+      var engine = store.state.engine
       #expect(store.redoName(by: "ann") == "Retitle")
-      #expect(history.namesByAuthor["ann"]?.redo == "Retitle")
+      #expect(engine.namesByAuthor["ann"]?.redo == "Retitle")
       #expect(try store.redo(by: "ann")?.name == "Redo Retitle")
       #expect(store.undoName(by: "ann") == "Retitle" && store.texts.last == "b")
     }
@@ -301,13 +301,14 @@ import Testing
       action.author = author
       history.record(action)
     }
+    func authors() -> Set<String> { history.log.authorsOfOwnActions(at: history.cursor) }
     for number in 0..<20 { record(number, by: "author \(number)") }
-    #expect(history.namesByAuthor.count == 20)
+    #expect(authors().count == 20)
     history.jump(to: 0)
     record(99, by: "late")
-    #expect(history.namesByAuthor.keys.sorted() == ["late"])
+    #expect(authors() == ["late"])
     history.limit = 0
-    #expect(history.namesByAuthor.isEmpty)
+    #expect(authors().isEmpty)
   }
 
   /// Also on another branch, which begins after it.

@@ -154,12 +154,14 @@ extension UndoStore where Repo.Failure == Never {
 extension UndoStore {
   /// The name of the action that `undo(by:)` takes back next; `nil` where there is none.
   ///
-  /// If nothing is left of it, it will be skipped.
+  /// One of which nothing is left is passed over, as it is when it is taken back. A repository that others change, too,
+  /// is not asked: what they have made of an element counts once the store has met it.
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
-  /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
-  ///   number of those recorded, undone and redone since the last one.
+  /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of the steps of the action where others have
+  ///   changed its elements. The first call is O(*n*), and the others in the number of those recorded, undone and
+  ///   redone since the last one.
   public func undoName(by author: String) -> String? {
     willRead(.history)
     willRead(.canUndo)
@@ -168,10 +170,13 @@ extension UndoStore {
 
   /// The name of the action that `redo(by:)` brings back next; `nil` where there is none.
   ///
+  /// What would change nothing is passed over, as with ``undoName(by:)``.
+  ///
   /// - Parameter author: The author.
   /// - Returns: The name.
-  /// - Complexity: O(log *n*) in the number of actions. The first call is O(*n*), and the others in the
-  ///   number of those recorded, undone and redone since the last one.
+  /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of the steps of the action where others have
+  ///   changed its elements. The first call is O(*n*), and the others in the number of those recorded, undone and
+  ///   redone since the last one.
   public func redoName(by author: String) -> String? {
     willRead(.history)
     willRead(.canUndo)

@@ -73,13 +73,24 @@ extension UndoStore.State {
   }
 
   /// Returns the name of the action that an author takes back or brings back next; empty where it can't be read.
+  ///
+  /// The elements are those that the repository was last known to hold: a menu must not ask it each time.
   mutating func nextName(_ kind: ReversalLink.Kind, by author: String) -> String? {
     guard engine.transaction == nil else { return nil }
-    var newest: Int?
+    var find: ((Element.ID) throws(Repo.Failure) -> Element?)?
+    if Repo._overlap != nil {
+      let repository = repository
+      find = { (id) throws(Repo.Failure) in try repository.element(withID: id) }
+    }
+    var passed: Int?
     do throws(Repo.Failure) {
-      return try next(kind, by: author, before: &newest).map {
-        engine.history.log.nameOfOrigin(of: $0)
+      while let next = try next(kind, by: author, before: &passed) {
+        if try engine.isLeft(ofAction: next, find: find) {
+          return engine.history.log.nameOfOrigin(of: next)
+        }
+        passed = next
       }
+      return nil
     } catch {
       return ""
     }
