@@ -86,6 +86,26 @@ import UndoRedoJSON
     #expect(try Data(contentsOf: journal) == written)
   }
 
+  /// Reading older actions changes all positions.
+  @Test func anActionIsFoundInAHistoryThatWasReadBefore() throws {
+    try withStore { (store: Store) throws in
+      store.author = "ann"
+      try store.save(Note(id: 1, text: "a"), named: "Add")
+      store.author = nil
+      for number in 2..<260 { try store.save(Note(id: number, text: ""), named: "Add \(number)") }
+    }
+    try withStore { (store: Store) throws in
+      try store.save(Note(id: 2, text: "b"), named: "Write")
+      let shown = store.history
+      let position = shown.actions.count - 1
+      #expect(store.undoTitle(by: "ann") == "Undo Add")
+      #expect(store.history.actions.count > shown.actions.count)
+      #expect(try store.conflicts(undoingActionAt: position, in: shown) == [])
+      #expect(try store.undo(actionAt: position, in: shown)?.name == "Undo Write")
+      #expect(try store.element(withID: 2)?.text == "")
+    }
+  }
+
   @Test(arguments: [2, 3, 10]) func whatWasUndoneComesBackUpToTheLimit(limit: Int) throws {
     func withLimitedStore(_ body: (Store) throws -> Void) throws {
       let repository = try JSONDocumentRepository<Note>(file)

@@ -25,6 +25,19 @@ extension UndoHistory where Value: Equatable {
     }
     return place - log.startIndex
   }
+
+  /// Returns the present position of an action of an earlier copy of this history.
+  ///
+  /// - Parameters:
+  ///   - position: The action's position in the copy's ``actions``.
+  ///   - copy: The copy.
+  /// - Returns: The position; none where the action is not among those that are performed.
+  package func performedPositions(of position: Int, in copy: UndoHistory) -> [Int] {
+    guard 0..<copy.log.count ~= position,
+      let place = self.position(of: position + 1, in: copy), 0..<self.position ~= place - 1
+    else { return [] }
+    return [place - 1]
+  }
 }
 
 #if !hasFeature(Embedded)

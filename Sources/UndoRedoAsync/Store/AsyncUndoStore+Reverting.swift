@@ -63,6 +63,27 @@ extension AsyncUndoStore {
     }
   }
 
+  /// Undoes one action of the history as it was read before, which need not be the last one.
+  ///
+  /// Other tasks may have changed the history since: this finds the same action.
+  ///
+  /// - Parameters:
+  ///   - position: The action's position in the `UndoHistory.actions` of the history as it was read.
+  ///   - history: The history as it was read.
+  ///   - policy: What to do with elements that have changed since the action.
+  /// - Returns: What was performed; `nil` where the action is not among the performed ones any more, where
+  ///   it is undone already or has no effect any more, and within a group.
+  /// - Throws: As ``undo(actionAt:onConflict:)`` does. Nothing has changed then.
+  @discardableResult
+  public func undo(
+    actionAt position: Int, in history: UndoHistory<Element>,
+    onConflict policy: UndoConflictPolicy = .refuse
+  ) async throws -> UndoAction<Element>? {
+    try await revert(nil, policy, readingAll: false) { present, _ in
+      present.performedPositions(of: position, in: history)
+    }
+  }
+
   /// Undoes every performed action for which a condition holds, as one action.
   ///
   /// - Parameters:
@@ -143,9 +164,30 @@ extension AsyncUndoStore {
   public func conflicts(
     undoingActionAt position: Int
   ) async throws -> [UndoConflict<Element>]? {
+    try await conflicts { 0..<$0.position ~= position ? position : nil }
+  }
+
+  /// Returns the elements that have changed since an action of the history as it was read before.
+  ///
+  /// - Parameters:
+  ///   - position: The action's position in the `UndoHistory.actions` of the history as it was read.
+  ///   - history: The history as it was read.
+  /// - Returns: The elements; `nil` where the action is not among the performed ones any more, where it is
+  ///   undone already or has no effect any more, and within a group.
+  /// - Throws: The repository's failure, or a `CancellationError`.
+  /// - Complexity: That of ``conflicts(undoingActionAt:)``, and O(*n*) in the number of steps up to the action.
+  public func conflicts(
+    undoingActionAt position: Int, in history: UndoHistory<Element>
+  ) async throws -> [UndoConflict<Element>]? {
+    try await conflicts { $0.performedPositions(of: position, in: history).first }
+  }
+
+  private func conflicts(
+    at position: (UndoHistory<Element>) -> Int?
+  ) async throws -> [UndoConflict<Element>]? {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
-    guard engine.transaction == nil, 0..<engine.history.position ~= position else { return nil }
+    guard engine.transaction == nil, let position = position(engine.history) else { return nil }
     let number = engine.history.log.startIndex + position
     guard !engine.history.inForce([number]).isEmpty else { return nil }
     return try await conflicts(undoing: number)

@@ -288,4 +288,32 @@ import UndoRedoTesting
     #expect(events.map(\.kind) == [.performed] && events.first?.name == "Undo Write")
     #expect(events.first?.changes == [.modified(from: Note(1, "A"), to: Note(1, "a"))])
   }
+
+  /// As in a list of the history that is out of date.
+  @Test func anActionIsFoundInAHistoryThatWasReadBefore() async throws {
+    let store = NoteStore(texts: "", "", "", limit: 3)
+    let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository(store.elements)), limit: 3)
+    for id in 1...3 {
+      store.save(Note(id, "x"), named: "Write \(id)")
+      try await awaited.save(Note(id, "x"), named: "Write \(id)")
+    }
+    let shown = store.history
+    store.save(Note(4, "x"), named: "Add")
+    try await awaited.save(Note(4, "x"), named: "Add")
+
+    // The first one has gone, and the others have moved.
+    #expect(try store.undo(actionAt: 0, in: shown) == nil)
+    #expect(store.conflicts(undoingActionAt: 0, in: shown) == nil)
+    #expect(store.conflicts(undoingActionAt: 1, in: shown) == [])
+    #expect(try await awaited.conflicts(undoingActionAt: 1, in: shown) == [])
+    #expect(try store.undo(actionAt: 1, in: shown)?.name == "Undo Write 2")
+    #expect(try await awaited.undo(actionAt: 1, in: shown)?.name == "Undo Write 2")
+    #expect(store.texts == ["x", "", "x", "x"])
+    #expect(try store.undo(actionAt: 3, in: shown) == nil)
+    #expect(try store.undo(actionAt: -1, in: shown) == nil)
+    // What is undone is not performed.
+    store.undo(3)
+    #expect(try store.undo(actionAt: 2, in: shown) == nil)
+    #expect(try await awaited.undo(actionAt: 0, in: shown) == nil)
+  }
 }

@@ -70,6 +70,35 @@ extension UndoStore where Repo.Failure == Never {
     }
   }
 
+  /// Undoes one action of the history as it was read, which need not be the last one.
+  ///
+  /// What a list of the history shows may be out of date by the time a person taps on it, and reading older actions
+  /// changes all positions: this finds the same action.
+  ///
+  ///     let shown = store.history
+  ///     for (index, action) in shown.actions.enumerated() {
+  ///       Button(action.name) { try? store.undo(actionAt: index, in: shown) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - position: The action's position in the ``UndoHistory/actions`` of the history as it was read.
+  ///   - history: The history as it was read.
+  ///   - policy: What to do where an element is not what the action left.
+  /// - Returns: What was performed; `nil` where the action is not among the performed ones any more, where
+  ///   it is taken back already or nothing of it is left, and within a group.
+  /// - Throws: An error as with `undo(actionAt:)`. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of steps up to the action, of the action, and of later ones of the same
+  ///   elements.
+  @discardableResult
+  public func undo(
+    actionAt position: Int, in history: UndoHistory<Element>,
+    onConflict policy: UndoConflictPolicy = .refuse
+  ) throws(UndoError) -> UndoAction<Element>? {
+    try unwrap { () throws(StoreFailure<Never>) in
+      try revert(actionsAt: self.history.performedPositions(of: position, in: history), nil, policy)
+    }
+  }
+
   /// Undoes every performed action for which a condition holds, as one action: the run of a
   /// program, or an import.
   ///
@@ -128,6 +157,19 @@ extension UndoStore where Repo.Failure == Never {
     ) throws -> UndoAction<Element>? {
       try unwrap { () throws(StoreFailure<Repo.Failure>) in
         try revert(actionsAt: [position], nil, policy)
+      }
+    }
+
+    /// Undoes one action of the history as it was read, which need not be the last one, where the
+    /// repository can fail; its failure is thrown, too.
+    @discardableResult
+    public func undo(
+      actionAt position: Int, in history: UndoHistory<Element>,
+      onConflict policy: UndoConflictPolicy = .refuse
+    ) throws -> UndoAction<Element>? {
+      try unwrap { () throws(StoreFailure<Repo.Failure>) in
+        try revert(
+          actionsAt: self.history.performedPositions(of: position, in: history), nil, policy)
       }
     }
 
@@ -219,6 +261,24 @@ extension UndoStore {
       else { return nil }
       return try state.conflicts(undoing: number)
     }
+  }
+
+  /// Returns the elements that are not what an action of the history as it was read left.
+  ///
+  /// - Parameters:
+  ///   - position: The action's position in the ``UndoHistory/actions`` of the history as it was read.
+  ///   - history: The history as it was read.
+  /// - Returns: The elements; `nil` where the action is not among the performed ones any more, where it is
+  ///   taken back already or nothing of it is left, and within a group.
+  /// - Throws: The repository's failure, where elements can't be read.
+  /// - Complexity: That of ``conflicts(undoingActionAt:)``, and O(*n*) in the number of steps up to the action.
+  public func conflicts(
+    undoingActionAt position: Int, in history: UndoHistory<Element>
+  ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
+    guard let position = self.history.performedPositions(of: position, in: history).first else {
+      return nil
+    }
+    return try conflicts(undoingActionAt: position)
   }
 
   /// Returns the elements that are in the way of `undo(by:)`.
