@@ -8,37 +8,18 @@ import UndoRedoTesting
 /// Where reading fails, the stored history is still there.
 struct FailedReadingsTests {
   private let folder: TemporaryFolder
-  private let other: UndoHistory<Note>
 
   init() throws {
     folder = try TemporaryFolder()
     let document = try JSONDocumentRepository.open(folder)
     try UndoStore(document).save(Note(id: 1, text: "a"), named: "Add")
     try document.close()
-    let store = UndoStore(InMemoryRepository<Note>())
-    store.save(Note(id: 2, text: "b"), named: "Other")
-    other = store.history
   }
 
   private func open() throws -> AsyncUndoStore<
     FaultyAsyncRepository<RepositoryActor<JSONDocumentRepository<Note>>>
   > {
     AsyncUndoStore(FaultyAsyncRepository(RepositoryActor(try JSONDocumentRepository.open(folder))))
-  }
-
-  @Test func adopting() throws {
-    let faults = FaultPlan()
-    let store = UndoStore(FaultyRepository(try JSONDocumentRepository.open(folder), faults: faults))
-    faults.fail(at: .read)
-    #expect(throws: InjectedFault.self) { try store.adopt(other) }
-    #expect(try store.undo()?.name == "Add")
-  }
-
-  @Test func adoptingAwaited() async throws {
-    let store = try open()
-    await store.repository.faults.fail(at: .read)
-    await #expect(throws: InjectedFault.self) { try await store.adopt(other) }
-    #expect(try await store.undo()?.name == "Add")
   }
 
   @Test(arguments: 1...4, [false, true])

@@ -41,9 +41,6 @@ struct SavedPlaceTests {
     try await store.loadHistory()
     #expect(await store.changesSinceSaved == [.created(Note(id: 1, text: "a"))])
     #expect(await store.hasUnsavedChanges)
-    let other = AsyncUndoStore(actor)
-    try await other.adopt(UndoHistory())
-    #expect(await other.changesSinceSaved == [])
   }
 
   /// What comes between a saved action and one that joins it, of an element that it does not touch.

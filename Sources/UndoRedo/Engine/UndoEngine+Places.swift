@@ -104,7 +104,7 @@ extension UndoEngine {
     var (count, room) = (0, UndoHistory<Element>.Room(under: maximum))
     if let next, !joinsLast {
       count = 1
-      if !next.details.isDiscardable { _ = room.take(isReversal: isReversal) }
+      if !next.details.isDiscardable { room.take(1, ofWhichReversals: isReversal ? 1 : 0) }
     }
     return history.first(inRoom: room, before: place).map { count + place - $0 }
   }

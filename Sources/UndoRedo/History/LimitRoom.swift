@@ -18,27 +18,20 @@ extension UndoHistory {
       all = limit > .max / 2 ? .max : 2 * limit
     }
 
-    /// Whether there is room for no more of some kind.
-    @inlinable var isTaken: Bool { others <= 0 || all <= 0 }
-
-    /// Whether there are more than there is room for.
-    @inlinable var isExceeded: Bool { others < 0 || all < 0 }
-
-    /// Takes room for an action that is not discardable.
-    ///
-    /// - Returns: Whether there is room for it.
-    @inlinable
-    mutating func take(isReversal: Bool) -> Bool {
-      all -= 1
-      if !isReversal { others -= 1 }
-      return !isExceeded
+    /// For how many more there is room, whatever they are.
+    @inlinable var left: Int {
+      #if hasFeature(Embedded)
+        others
+      #else
+        min(others, all)
+      #endif
     }
 
-    /// Gives back the room of an action that is not discardable.
+    /// Takes room for actions that are not discardable, or gives it back where their number is negative.
     @inlinable
-    mutating func give(isReversal: Bool) {
-      all += 1
-      if !isReversal { others += 1 }
+    mutating func take(_ count: Int, ofWhichReversals reversalCount: Int) {
+      all -= count
+      others -= count - reversalCount
     }
   }
 }

@@ -241,17 +241,19 @@ extension UndoHistory {
     guard place == log.endIndex else {
       var first = place
       for index in (log.startIndex..<place).reversed() where !log.isDiscardable(index) {
-        if !room.take(isReversal: log.isOwnReversal(index)) { return first }
+        room.take(1, ofWhichReversals: log.isOwnReversal(index) ? 1 : 0)
+        if room.left < 0 { return first }
         first = index
       }
-      return room.isTaken ? first : nil
+      return room.left <= 0 ? first : nil
     }
-    room.all -= log.count - log.discardableCount
-    room.others -= log.count - log.discardableCount - log.reversalCount
-    guard room.isTaken else { return nil }
+    room.take(log.count - log.discardableCount, ofWhichReversals: log.reversalCount)
+    guard room.left <= 0 else { return nil }
     var first = log.startIndex
-    while first < place, room.isExceeded || log.isDiscardable(first) {
-      if !log.isDiscardable(first) { room.give(isReversal: log.isOwnReversal(first)) }
+    while first < place, room.left < 0 || log.isDiscardable(first) {
+      if !log.isDiscardable(first) {
+        room.take(-1, ofWhichReversals: log.isOwnReversal(first) ? -1 : 0)
+      }
       first += 1
     }
     return first

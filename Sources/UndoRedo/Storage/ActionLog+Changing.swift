@@ -124,7 +124,9 @@ extension ActionLog {
   @usableFromInline
   mutating func note(_ notes: ActionNotes, isDiscardable: Bool) {
     self.notes[endIndex] = notes
-    if notes.isOwnReversal && !isDiscardable { reversalCount += 1 }
+    #if !hasFeature(Embedded)
+      if notes.isOwnReversal && !isDiscardable { reversalCount += 1 }
+    #endif
   }
 
   /// Returns what an action has beside its steps.

@@ -77,7 +77,9 @@ extension ActionLog {
   mutating func forgetDetails(of index: Int) {
     if !largeNames.isEmpty { largeNames[index] = nil }
     if !notes.isEmpty {
-      if isOwnReversal(index) { reversalCount -= 1 }
+      #if !hasFeature(Embedded)
+        if isOwnReversal(index) { reversalCount -= 1 }
+      #endif
       notes[index] = nil
     }
     if isDiscardable(index) { discardableCount -= 1 }

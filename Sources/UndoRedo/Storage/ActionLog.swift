@@ -75,8 +75,13 @@ package struct ActionLog<Value> {
   /// How many of the actions undo skips: the entries of their first steps say it.
   @usableFromInline var discardableCount = 0
 
-  /// How many of the others are those by which authors take back own actions, or bring them back.
-  @usableFromInline var reversalCount = 0
+  #if hasFeature(Embedded)
+    /// None are counted: they have no room of their own.
+    @inlinable var reversalCount: Int { 0 }
+  #else
+    /// How many of the others are those by which authors take back own actions, or bring them back.
+    @usableFromInline var reversalCount = 0
+  #endif
 
   /// Slots whose last step has gone.
   @usableFromInline var abandoned: [UInt32] = []

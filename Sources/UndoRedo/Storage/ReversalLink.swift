@@ -19,13 +19,20 @@ package struct ReversalLink: Hashable, Sendable {
   /// How many actions each one comes before this one; those that have gone are left out.
   var distances: [Int]
 
-  /// The name of the action that an author has taken back or brought back, which may have gone.
-  var original: String?
+  #if hasFeature(Embedded)
+    /// The name is that of the action, as long as that is there.
+    var original: String? { nil }
+  #else
+    /// The name of the action that an author has taken back or brought back, which may have gone.
+    var original: String?
+  #endif
 
   package init(_ kind: Kind, distances: [Int], original: String? = nil) {
     self.kind = kind
     self.distances = distances
-    self.original = original
+    #if !hasFeature(Embedded)
+      self.original = original
+    #endif
   }
 
   /// Reads the link, if there is one.
@@ -34,9 +41,10 @@ package struct ReversalLink: Hashable, Sendable {
     for kind in Kind.allCases {
       guard let text = metadata[kind.rawValue] else { continue }
       guard let distances = Self.distances(in: text) else { return nil }
-      self.init(
-        kind, distances: distances,
-        original: kind == .reverts ? nil : metadata[Self.originalKey])
+      self.init(kind, distances: distances)
+      #if !hasFeature(Embedded)
+        if kind != .reverts { original = metadata[Self.originalKey] }
+      #endif
       return
     }
     return nil

@@ -14,7 +14,7 @@ import UndoRedoTesting
     try first.edit(60, using: &random)
     first.addCheckpoint("Here")
     let second = UndoStore(InMemoryRepository(first.elements))
-    let third = UndoStore(StoringNotes(first.elements))
+    let third = UndoStore(CheckedRepository(InMemoryRepository(first.elements)))
     #expect(second.adopt(first.history).isEmpty, "seed \(seed)")
     #expect(try third.adopt(first.history).isEmpty, "seed \(seed)")
     #expect(second.history == first.history && third.history == first.history, "seed \(seed)")
