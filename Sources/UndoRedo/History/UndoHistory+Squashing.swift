@@ -36,8 +36,15 @@ extension UndoHistory where Value: Identifiable & Equatable {
     // The last one stays, so that its place does.
     actions[last] = RewritableAction(details: details, changes: netChanges(of: squashed))
     let moved = rewrite(actions, startingWith: [])
+    // What has taken no room from other actions under the limit may be one of these now.
+    if let maximum { dropOldest(exceptLast: maximum) }
     recount()
-    return { places.contains($0) && !between.contains($0) ? moved?[$0] ?? $0 : nil }
+    let start = log.startIndex
+    return { old in
+      guard places.contains(old), !between.contains(old) else { return nil }
+      let place = moved?[old] ?? old
+      return place < start ? nil : place
+    }
   }
 
   /// Returns the net change of each slot: it stands where the slot was changed first, and a deletion where

@@ -94,6 +94,20 @@ import UndoRedoTesting
     #expect(store.texts == ["1", "x"])
   }
 
+  @Test func oneActionThatIsMadeOfThemTakesRoomFromOthers() throws {
+    let store = NoteStore(texts: "", limit: 3)
+    store.author = "ann"
+    for number in 1...3 { store.save(Note(1, "\(number)"), named: "A\(number)") }
+    store.addCheckpoint("x")
+    for _ in 0..<2 { try store.undo(by: "ann") }
+    #expect(store.squashActions(sinceCheckpoint: "x", named: "Back")?.steps.count == 1)
+    #expect(store.history.description == "[A2, A3, Back | ]" && store.texts == ["1"])
+    #expect(store.history.checkpoints.map(\.position) == [2] && store.brokenInvariant == nil)
+    #expect(store.undo(5).count == 3 && store.texts == ["1"])
+    store.redo(5)
+    #expect(store.texts == ["1"])
+  }
+
   @Test func linksOutliveALimit() throws {
     let store = NoteStore(texts: "a", "b", limit: 3)
     store.author = "ann"
