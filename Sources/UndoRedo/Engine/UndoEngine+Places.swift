@@ -106,7 +106,7 @@ extension UndoEngine {
       count = 1
       if !next.details.isDiscardable { room.take(1, ofWhichReversals: isReversal ? 1 : 0) }
     }
-    return history.first(inRoom: room, before: place).map { count + place - $0 }
+    return history.first(inRoom: room, before: place, keepsOrphans).map { count + place - $0 }
   }
 
   private mutating func applyLimits() -> UndoEvent<Element>? {

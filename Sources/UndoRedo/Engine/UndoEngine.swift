@@ -202,7 +202,7 @@ extension UndoEngine {
   @inlinable
   @inline(__always)
   package mutating func dropOldest() {
-    history.dropOldestByNumber()
+    history.dropOldestByNumber(hasUnread: keepsOrphans)
     freeOrphans()
     if history.maximumMemory != nil { dropOldestByMemory() }
   }

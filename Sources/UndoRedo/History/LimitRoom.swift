@@ -27,6 +27,16 @@ extension UndoHistory {
       #endif
     }
 
+    /// Whether there is no room for older actions, not even for those that may be unread and take none from others.
+    @inlinable
+    func isTaken(_ hasUnread: Bool) -> Bool {
+      #if hasFeature(Embedded)
+        others <= 0
+      #else
+        hasUnread ? all <= 0 : left <= 0
+      #endif
+    }
+
     /// Takes room for actions that are not discardable, or gives it back where their number is negative.
     @inlinable
     mutating func take(_ count: Int, ofWhichReversals reversalCount: Int) {

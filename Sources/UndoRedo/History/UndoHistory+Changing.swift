@@ -203,8 +203,10 @@ extension UndoHistory {
 
   @inlinable
   @inline(__always)
-  mutating func dropOldestByNumber() {
-    if let maximum, cursor - log.startIndex > maximum { dropOldest(exceptLast: maximum) }
+  mutating func dropOldestByNumber(hasUnread: Bool = false) {
+    if let maximum, cursor - log.startIndex > maximum {
+      dropOldest(exceptLast: maximum, hasUnread: hasUnread)
+    }
   }
 
   /// Whether the limit of their number leaves no room for all actions after going to a place: where it is zero,
@@ -218,25 +220,28 @@ extension UndoHistory {
 
   /// Drops the oldest actions, so that undo stops at no more than a number of them.
   ///
-  /// Discardable ones don't count: they go with the action before them.
+  /// Discardable ones don't count: they go with the action before them, which may not have been read yet.
   @inlinable
-  mutating func dropOldest(exceptLast maximum: Int) {
+  mutating func dropOldest(exceptLast maximum: Int, hasUnread: Bool = false) {
     guard maximum > 0, log.discardableCount > 0 || log.reversalCount > 0 else {
       return dropFirst(cursor - log.startIndex - maximum)
     }
     let room = Room(under: maximum)
-    if let first = first(inRoom: room, before: cursor) { dropFirst(first - log.startIndex) }
+    if let first = first(inRoom: room, before: cursor, hasUnread) {
+      dropFirst(first - log.startIndex)
+    }
   }
 
   /// Returns the first one of the last actions before a place for which there is room; the place itself where there is
   /// none, and `nil` where there is room for more than there are.
   ///
-  /// It is not discardable: such an action goes with the one before it.
+  /// It is not discardable: such an action goes with the one before it. Where there may be older ones that have not been
+  /// read, there is room for these as long as there is some for own undo and redo.
   ///
   /// - Complexity: O(*n*) in the number of actions before the first one, where the place is the last one, else in that
   ///   of those after it.
   @inlinable
-  func first(inRoom room: Room, before place: Int) -> Int? {
+  func first(inRoom room: Room, before place: Int, _ hasUnread: Bool) -> Int? {
     var room = room
     guard place == log.endIndex else {
       var first = place
@@ -245,10 +250,10 @@ extension UndoHistory {
         if room.left < 0 { return first }
         first = index
       }
-      return room.left <= 0 ? first : nil
+      return room.isTaken(hasUnread) ? first : nil
     }
     room.take(log.count - log.discardableCount, ofWhichReversals: log.reversalCount)
-    guard room.left <= 0 else { return nil }
+    guard room.left < 0 || room.isTaken(hasUnread) else { return nil }
     var first = log.startIndex
     while first < place, room.left < 0 || log.isDiscardable(first) {
       if !log.isDiscardable(first) {

@@ -156,6 +156,7 @@ extension UndoStore.State {
     let older = try nextStoredActions(count ?? max(64, engine.history.log.count))
     guard !older.isEmpty else {
       findStart()
+      freeOrphans()
       return false
     }
     engine.takeUp(older: older, stored)
