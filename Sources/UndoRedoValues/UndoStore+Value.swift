@@ -104,7 +104,7 @@ extension UndoStore where Repo: ValueHolding {
   @discardableResult
   public func save(_ element: Element, named name: String = "") -> Element? {
     operate { state in
-      if let place = element.handle.element, !state.exists(place) { return nil }
+      guard state.exists(element.handle.element) else { return nil }
       return Element(element.handle.set(element.version, in: &state, named: name, now))
     }
   }
@@ -219,9 +219,9 @@ extension UndoStore where Repo: ValueHolding {
   public func set<Value: Equatable>(
     _ array: WritableKeyPath<Root, [Value]>, at index: Int, to value: Value, named name: String = ""
   ) -> Value {
-    let old = UndoValueElement(self, array, at: index).set(\.self, to: value, named: name)
-    precondition(old != nil, "The array has no element with this index")
-    return old!
+    guard let old = UndoValueElement(self, array, at: index).set(\.self, to: value, named: name)
+    else { preconditionFailure("The array has no element with this index") }
+    return old
   }
 
   /// Modifies an element of an array by a closure.
@@ -240,9 +240,9 @@ extension UndoStore where Repo: ValueHolding {
     _ array: WritableKeyPath<Root, [Value]>, at index: Int, named name: String = "",
     _ body: (inout Value) throws(Failure) -> Void
   ) throws(Failure) -> Value {
-    let new = try UndoValueElement(self, array, at: index).modify(\.self, named: name, body)
-    precondition(new != nil, "The array has no element with this index")
-    return new!
+    guard let new = try UndoValueElement(self, array, at: index).modify(\.self, named: name, body)
+    else { preconditionFailure("The array has no element with this index") }
+    return new
   }
 
   /// Refuses to modify a value as a whole that can't be compared.

@@ -23,7 +23,7 @@ extension UndoStore where Repo: ValueHolding {
   public subscript<Part: Identifiable>(
     array: WritableKeyPath<Root, [Part]>, id id: Part.ID
   ) -> UndoValueElement<Repo, Part> {
-    UndoValueElement(self, array, at: withState { $0.index(of: id, in: array, array.extent) })
+    UndoValueElement(self, array, at: index(of: id, in: array, array.extent))
   }
 
   /// A property of an element of an array in the value, to be read and set.

@@ -66,13 +66,11 @@ extension UndoStore where Repo: ValueHolding {
     _ limit: Int?
   ) -> UndoValueScope<Value> {
     let value = withState { state in
-      if let element { precondition(state.exists(element), "There is no such element") }
+      precondition(state.exists(element), "The array has no element with this index")
       return state.present(property, in: extent)
     }
     let read = {
-      self.withState { state in
-        element.map { state.exists($0) } ?? true ? state.present(property, in: extent) : nil
-      }
+      self.withState { $0.exists(element) ? $0.present(property, in: extent) : nil }
     }
     let repository = ValueScopeRepository(value) {
       // Reading what may have gone traps.

@@ -49,7 +49,7 @@ public struct UndoValueElement<Repo: ValueHolding, Root> {
 extension UndoValueElement {
   /// An element of an array in this one.
   ///
-  /// It is told apart from others like this one. Of arrays in such elements in turn, elements are not.
+  /// The elements of that array are told apart, too; those of arrays in them in turn are not.
   ///
   /// - Parameters:
   ///   - array: The array.
@@ -72,8 +72,7 @@ extension UndoValueElement {
     array: WritableKeyPath<Root, [Part]>, id id: Part.ID
   ) -> UndoValueElement<Repo, Part> {
     let (whole, extent) = (path.appending(path: array), array.extent(within: extent))
-    let index = store.withState { $0.exists(place) ? $0.index(of: id, in: whole, extent) : -1 }
-    return self[array, at: index]
+    return self[array, at: store.index(of: id, in: whole, extent, of: place)]
   }
 
   /// A property of the element; `nil` where there is no such element.
@@ -205,18 +204,28 @@ extension UndoValueElement: EditableRanges {
   }
 }
 
-extension UndoStore.State where Repo: ValueHolding {
+extension UndoStore where Repo: ValueHolding {
   /// Returns the index of the first element of an array that has an identity; -1 where there is none.
   @inlinable
-  mutating func index<Part: Identifiable>(
-    of id: Part.ID, in array: KeyPath<Root, [Part]>, _ extent: Extent
+  func index<Part: Identifiable>(
+    of id: Part.ID, in array: KeyPath<Root, [Part]>, _ extent: Extent,
+    of place: ElementPlace<Root>? = nil
   ) -> Int {
-    withPresent(array, in: extent) { array in array.firstIndex { $0.id == id } ?? -1 }
+    let index = withState { state -> Int? in
+      guard state.exists(place) else { return nil }
+      return state.withPresent(array, in: extent) { array in array.firstIndex { $0.id == id } }
+    }
+    // Who reads what is not there is notified of whatever may bring it about.
+    if index == nil { willRead(.elements) }
+    return index ?? -1
   }
+}
 
-  /// Whether the value has an element, as the open group has made it if there is one.
+extension UndoStore.State where Repo: ValueHolding {
+  /// Whether the value has an element, as the open group has made it if there is one; true where none is given.
   @inlinable
-  mutating func exists(_ place: ElementPlace<Root>) -> Bool {
+  mutating func exists(_ place: ElementPlace<Root>?) -> Bool {
+    guard let place else { return true }
     if engine.history.log.staged.isEmpty { return place.exists(repository.itself.held) }
     bringDraftUpToDate()
     return place.exists(repository.itself.draft!.value)

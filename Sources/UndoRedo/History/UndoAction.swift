@@ -91,7 +91,8 @@ public struct UndoAction<Value> {
   /// Whatever the caller wants to store with the action, such as an author or a longer description.
   ///
   /// The keys `author` and `detail` stand for ``author`` and ``detail``. Stores write `undoes`, `redoes`
-  /// and `reverts`: how many actions earlier the undone or redone ones were recorded.
+  /// and `reverts`: how many actions earlier the undone or redone ones were recorded; and with the first two `original`,
+  /// the name of the one that an author has undone.
   public var metadata: [String: String] {
     get {
       var metadata = details.metadata.given

@@ -245,6 +245,29 @@ import UndoRedo
     #expect(board.value == Board())
   }
 
+  /// A struct of one array takes as much room as the array.
+  @Test func elementsOfAStructOfOneArrayAreApart() throws {
+    struct List: Equatable {
+      var cards: [Level.Object] = []
+    }
+
+    let start = [List(cards: [.init(x: 1), .init(x: 2)]), List(cards: [.init(x: 3)])]
+    let board = UndoValue(start)
+    let list = board[\.self, at: 0]
+    list[\.cards, at: 0].set(\.x, to: 10, named: "Move")
+    list[\.cards, at: 1].set(\.name, to: "b", named: "Rename")
+    board[\.self, at: 1][\.cards, at: 0].set(\.x, to: 30, named: "Move")
+    #expect(board.conflicts(undoingActionAt: 0)?.isEmpty == true)
+    list[\.cards, at: 0].set(\.self, to: .init(x: 11), named: "Replace")
+    #expect(board.conflicts(undoingActionAt: 0)?.isEmpty == false)
+    list.set(\.cards, to: [], named: "Clear")
+    list.append(.init(x: 4), to: \.cards)
+    #expect(board.conflicts(undoingActionAt: 1)?.isEmpty == false)
+    #expect(board.value == [List(cards: [.init(x: 4)]), List(cards: [.init(x: 30)])])
+    for count in (0..<6).reversed() { board.jump(to: count) }
+    #expect(board.value == start)
+  }
+
   @Test func aScopeOfAPartMergesWithOtherProperties() throws {
     let sheet = level[\.layers, at: 0].makeScope()
     sheet.set(\.name, to: "Earth", named: "Rename")
@@ -315,6 +338,21 @@ import UndoRedo
       #expect(!isNotified(read, of: { level[\.layers, at: 0].set(\.name, to: "Earth") }))
       #expect(!isNotified(read, of: { level.set(\.name, to: "One") }))
       #expect(isNotified({ sky.value }, of: { sky.set(\.opacity, to: 1) }))
+    }
+
+    @Test func whoReadsAnIdentityIsNotifiedOnceItIsThere() {
+      struct Card: Equatable, Identifiable {
+        let id: Int
+        var title = ""
+      }
+
+      let cards = UndoValue([Card(id: 1), Card(id: 2)])
+      let read = { cards[\.self, id: 7, \.title, default: "none"] }
+      #expect(isNotified(read, of: { cards.set(\.self, at: 1, to: Card(id: 7)) }))
+      #expect(read() == "")
+      #expect(isNotified(read, of: { cards[\.self, id: 7].set(\.title, to: "Tea") }))
+      #expect(!isNotified(read, of: { cards[\.self, id: 1].set(\.title, to: "Milk") }))
+      #expect(isNotified(read, of: { cards.remove(at: 1, from: \.self) }))
     }
   }
 #endif

@@ -59,7 +59,6 @@
         try modify(id, property, to: value, named: name)
       }
     }
-
   }
 
   extension UndoStore {

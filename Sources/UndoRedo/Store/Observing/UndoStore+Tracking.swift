@@ -5,8 +5,8 @@
   ///
   /// Each single element, ``elements``, ``count``, ``history``, ``canUndo``, ``canRedo``, the names
   /// and titles of both, ``hasUnsavedChanges``, ``canRevertToSaved``, what a buffer holds back, and the settings of the
-  /// store are tracked by themselves: what does not change notifies no one. Changes in a group are reported when the outermost group
-  /// ends, and those of a gesture at once. A view that shows `store[1]` is drawn again when element
+  /// store are tracked by themselves: what does not change notifies no one. Changes in a group are reported when the
+  /// outermost group ends, and those of a gesture at once. A view that shows `store[1]` is drawn again when element
   /// 1 has changed, and not when element 2 has.
   ///
   /// # When observers are notified
