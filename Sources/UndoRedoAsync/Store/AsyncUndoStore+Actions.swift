@@ -26,7 +26,7 @@ extension AsyncUndoStore {
       // A small store of these elements carries the lines out, where the caller is isolated. What is
       // denied is seen when the group ends.
       let lines = UndoStore(InMemoryRepository(elements), rules: rules.filter { !$0.isDenial })
-      let steps = try lines.group {
+      let steps: UndoSteps<Element> = try lines.group {
         try lines.perform(name) { edits }
         return lines.withState { $0.engine.stagedSteps() }
       }

@@ -84,7 +84,7 @@ extension AsyncUndoStore {
   }
 
   /// Runs a closure whose actions are recorded in another way, where they don't say it themselves.
-  private nonisolated(nonsending) func withDefaults<Result>(
+  nonisolated(nonsending) func withDefaults<Result>(
     _ change: (inout ActionOptions) -> Void,
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {

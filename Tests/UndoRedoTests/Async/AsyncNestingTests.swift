@@ -117,7 +117,7 @@ import UndoRedoTesting
     let (store, gate) = (store, Gate())
     await gate.close(.read)
     let task = try await store.group("Group") {
-      let task = Task {
+      let task: Task<Int, Never> = Task {
         await store.withAuthor("Ann") {
           await gate.pass(.read)
           return await Task { await store.withAuthor("Bob") { AsyncScope.entered.count } }.value

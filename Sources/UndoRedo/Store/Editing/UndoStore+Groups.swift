@@ -22,10 +22,7 @@ extension UndoStore where Repo.Failure == Never {
     _ name: String = "", metadata: [String: String] = Dictionary(),
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try runGroup(
-      name, metadata: metadata, body,
-      onError: { $0 }, onFailure: { (_: Never) -> Failure in }, onEnd: { _, _ in }
-    ).result
+    try runGroup(name, metadata: metadata, body)
   }
 
   /// Makes changes that are not the user's and can't be undone.
@@ -44,8 +41,17 @@ extension UndoStore where Repo.Failure == Never {
   public func withoutRecording<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    try runGroup(isRecorded: false, body)
+  }
+
+  /// Runs a closure as a group of changes that can't fail.
+  @inlinable
+  func runGroup<Result, Failure: Error>(
+    _ name: String = "", metadata: [String: String] = Dictionary(), isRecorded: Bool = true,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try runGroup(
-      "", isRecorded: false, body,
+      name, metadata: metadata, isRecorded: isRecorded, body,
       onError: { $0 }, onFailure: { (_: Never) -> Failure in }, onEnd: { _, _ in }
     ).result
   }

@@ -29,6 +29,13 @@ extension UndoStore {
   public func coalescingActions<Result, Failure: Error>(
     by key: String, within window: Double? = nil, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    try runCoalescing(by: key, within: window, body)
+  }
+
+  @inlinable
+  func runCoalescing<Result, Failure: Error>(
+    by key: String, within window: Double?, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let outer = withState { $0.beginCoalescing(by: key, within: window) }
     defer { withState { $0.endCoalescing(backTo: outer) } }
     return try body()

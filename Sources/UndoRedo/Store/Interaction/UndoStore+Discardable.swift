@@ -16,6 +16,13 @@ extension UndoStore {
   public func withDiscardableActions<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    try runDiscardable(body)
+  }
+
+  @inlinable
+  func runDiscardable<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let outer = withState { state in
       let outer = state.defaults.isDiscardable
       state.defaults.isDiscardable = true
