@@ -89,7 +89,8 @@ extension Extent {
     if !isKnown { return extent }
     if element == nil {
       extent.element = ElementExtent(index)
-    } else if inner == nil, element?.part != nil {
+    } else if inner == nil {
+      // An array that is all of the element has no part of it to itself.
       extent.inner = ElementExtent(index)
     }
     return extent

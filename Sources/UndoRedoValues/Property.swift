@@ -53,6 +53,9 @@ class Property<Root>: PropertyVersion<Root> {
   /// Whether a value has the property, as far as that can be told: an element may have gone from an array.
   final func exists(in root: Root) -> Bool { element?.exists(root) ?? true }
 
+  /// Whether a change of what it overlaps may have changed what was read of it.
+  @usableFromInline var mayHaveChanged: Bool { true }
+
   /// Returns what the property is in a value.
   func read(_ root: Root) -> PropertyVersion<Root> { fatalError("A property has a type") }
 
@@ -63,6 +66,20 @@ class Property<Root>: PropertyVersion<Root> {
     _ version: PropertyVersion<Root>, in state: inout UndoStore<Repo>.State, named name: String,
     _ now: (() -> UndoDate)?
   ) -> PropertyVersion<Root> { version }
+}
+
+/// A property that is read alone, and of which is known what it was then.
+final class ComparedProperty<Root>: Property<Root> {
+  private let hasChanged: () -> Bool
+
+  init(
+    path: PartialKeyPath<Root>, in extent: Extent, hasChanged: @escaping () -> Bool
+  ) {
+    self.hasChanged = hasChanged
+    super.init(path: path, extent: extent, element: nil) { _, _, _ in }
+  }
+
+  override var mayHaveChanged: Bool { hasChanged() }
 }
 
 @usableFromInline

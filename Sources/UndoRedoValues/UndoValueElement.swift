@@ -211,14 +211,36 @@ extension UndoStore where Repo: ValueHolding {
     of id: Part.ID, in array: KeyPath<Root, [Part]>, _ extent: Extent,
     of place: ElementPlace<Root>? = nil
   ) -> Int {
+    willRead(ifTracked: { self.identities(in: array, extent, of: place) })
     let index = withState { state -> Int? in
       guard state.exists(place) else { return nil }
       return state.withPresent(array, in: extent) { array in array.firstIndex { $0.id == id } }
     }
-    // Who reads what is not there is notified of whatever may bring it about.
-    if index == nil { willRead(.elements) }
     return index ?? -1
   }
+
+  /// The identities of the elements of an array, for who tracks at which index an element is.
+  @usableFromInline
+  func identities<Part: Identifiable>(
+    in array: KeyPath<Root, [Part]>, _ extent: Extent, of place: ElementPlace<Root>?
+  ) -> Element.ID {
+    let read = { (store: UndoStore) in
+      store.withState { state -> [Part.ID]? in
+        state.exists(place) ? state.withPresent(array, in: extent) { $0.map { $0.id } } : nil
+      }
+    }
+    let known = read(self)
+    let property = ComparedProperty(path: array.appending(path: \.identities), in: extent) {
+      [weak self] in
+      self.map { read($0) != known } ?? false
+    }
+    return Element.ID(property, isTimeless: true)
+  }
+}
+
+extension Array where Element: Identifiable {
+  /// What tells the array's elements apart.
+  fileprivate var identities: [Element.ID] { map { $0.id } }
 }
 
 extension UndoStore.State where Repo: ValueHolding {

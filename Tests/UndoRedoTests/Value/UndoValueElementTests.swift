@@ -255,7 +255,7 @@ import UndoRedo
     let board = UndoValue(start)
     let list = board[\.self, at: 0]
     list[\.cards, at: 0].set(\.x, to: 10, named: "Move")
-    list[\.cards, at: 1].set(\.name, to: "b", named: "Rename")
+    list[\.cards, at: 1].set(\.x, to: 20, named: "Move")
     board[\.self, at: 1][\.cards, at: 0].set(\.x, to: 30, named: "Move")
     #expect(board.conflicts(undoingActionAt: 0)?.isEmpty == true)
     list[\.cards, at: 0].set(\.self, to: .init(x: 11), named: "Replace")
@@ -266,6 +266,21 @@ import UndoRedo
     #expect(board.value == [List(cards: [.init(x: 4)]), List(cards: [.init(x: 30)])])
     for count in (0..<6).reversed() { board.jump(to: count) }
     #expect(board.value == start)
+  }
+
+  @Test func elementsOfNestedArraysAreApart() throws {
+    let grid = UndoValue([[1, 2], [3]])
+    let row = grid[\.self, at: 0]
+    row[\.self, at: 0].set(\.self, to: 10, named: "Set")
+    row[\.self, at: 1].set(\.self, to: 20, named: "Set")
+    grid[\.self, at: 1].append(4, to: \.self, named: "Add")
+    #expect(grid.conflicts(undoingActionAt: 0)?.isEmpty == true)
+    try grid.undo(actionAt: 0)
+    #expect(grid.value == [[1, 20], [3, 4]])
+    row.append(5, to: \.self, named: "Add")
+    #expect(grid.conflicts(undoingActionAt: 1)?.isEmpty == false)
+    grid.undoAll()
+    #expect(grid.value == [[1, 2], [3]])
   }
 
   @Test func aScopeOfAPartMergesWithOtherProperties() throws {
@@ -353,6 +368,42 @@ import UndoRedo
       #expect(isNotified(read, of: { cards[\.self, id: 7].set(\.title, to: "Tea") }))
       #expect(!isNotified(read, of: { cards[\.self, id: 1].set(\.title, to: "Milk") }))
       #expect(isNotified(read, of: { cards.remove(at: 1, from: \.self) }))
+    }
+
+    @Test func whoReadsByIdentityIsNotifiedOfWhereItLeads() {
+      struct Card: Equatable, Identifiable {
+        var id: Int
+        var title = ""
+      }
+
+      struct Lane: Equatable, Identifiable {
+        let id: Int
+        var cards: [Card]
+      }
+
+      let lanes = [
+        Lane(id: 1, cards: [Card(id: 1), Card(id: 2, title: "two")]), Lane(id: 2, cards: []),
+      ]
+      let board = UndoValue(lanes)
+      let cards = board[\.self, id: 1]
+      let first = cards[\.cards, at: 0]
+      let read = { board[\.self, id: 1][\.cards, id: 2][\.title] ?? "none" }
+      #expect(isNotified(read, of: { cards[\.cards, at: 1].set(\.id, to: 3) }))
+      #expect(isNotified(read, of: { board.undo() }))
+      #expect(isNotified(read, of: { first.set(\.id, to: 2) }))
+      #expect(isNotified(read, of: { board.undo() }))
+      #expect(isNotified(read, of: { first.set(\.self, to: Card(id: 2, title: "new")) }))
+      #expect(read() == "new")
+      board.undo()
+      #expect(isNotified(read, of: { board.modify { $0[0] = Lane(id: 3, cards: []) } }))
+      #expect(read() == "none")
+      #expect(isNotified(read, of: { board.undo() }))
+      #expect(!isNotified(read, of: { first.set(\.title, to: "one") }))
+      #expect(!isNotified(read, of: { first.set(\.self, to: Card(id: 1)) }))
+      #expect(!isNotified(read, of: { board[\.self, id: 2].set(\.cards, to: [Card(id: 4)]) }))
+      let group = { board.group { cards.modify(\.cards) { $0.swapAt(0, 1) } } }
+      #expect(isNotified(read, of: { _ = group() }))
+      #expect(read() == "two")
     }
   }
 #endif

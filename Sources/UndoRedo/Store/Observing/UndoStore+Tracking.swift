@@ -67,6 +67,12 @@
       }
     }
 
+    /// Registers that something is read, of which it takes a while to say what, if that is tracked.
+    @inlinable
+    package func willRead(ifTracked id: () -> Element.ID) {
+      if tracker.isTracking { willRead(id()) }
+    }
+
     @inlinable
     package func willRead(_ property: TrackedProperties) {
       if tracker.isTracked(property) { track(property) }
@@ -346,6 +352,9 @@
 
     @inlinable
     package func willRead(_ id: Element.ID) {}
+
+    @inlinable
+    package func willRead(ifTracked id: () -> Element.ID) {}
 
     @inlinable
     package func willRead(_ property: TrackedProperties) {}
