@@ -37,6 +37,8 @@ extension UndoEngine {
         block = StepBlock(of: first..<own.upperBound, isForward: false)
       }
       for step in own.reversed() {
+        let ownStep = step
+        guard let step = standing(ownStep, except: reversal.taken) else { continue }
         let slot = history.log.entries[step].slot
         let id = history.table[slot].id
         // What overlaps it is in the way if it has come later, or is left as it is.
@@ -63,10 +65,11 @@ extension UndoEngine {
         }
         if policy == .skip { former.append((index, changes[index], isChanged[index])) }
         changes[index].step = step
-        let (left, old, current) = (
-          history.newValue(of: step, in: &block), history.oldValue(of: step, in: &block),
-          changes[index].new
-        )
+        let current = changes[index].new
+        let (left, old) =
+          step == ownStep
+          ? (history.newValue(of: step, in: &block), history.oldValue(of: step, in: &block))
+          : (history.newValue(of: step), history.oldValue(of: step))
         // Of one that is not equal to itself, the history knows whether somebody has changed it since.
         let isUncertain = current != left && isSame(current, left)
         if isSame(current, left), !isFinal,
@@ -131,6 +134,40 @@ extension UndoEngine {
   private func hasChangedSince(_ step: Int) -> Bool {
     let next = history.log.step(after: step)
     return next != ActionLog<Element>.none && next < history.firstUndone
+  }
+
+  /// Returns the step that has made an element what an action has made of it: the action's own, or that by which its
+  /// author has brought it back last, which may hold changes that were not recorded.
+  ///
+  /// - Returns: The number of the step; `nil` where the author has taken the action back, and bringing it back has
+  ///   left this element alone.
+  private func standing(_ step: Int, except taken: Set<Int>) -> Int? {
+    guard overlap == nil, history.log.reversalCount > 0 else { return step }
+    let number = history.log.action(ofStep: step)
+    var standing = step
+    while let (next, taker) = ownReversal(of: number, after: standing), !taken.contains(taker),
+      isSame(history.oldValue(of: next), history.newValue(of: standing))
+    {
+      guard let (restoring, _) = ownReversal(of: taker, after: next) else { return nil }
+      standing = restoring
+    }
+    return standing
+  }
+
+  /// Returns the next step of an element that belongs to an action by which an author has taken back or brought back
+  /// a certain action alone, and that action.
+  private func ownReversal(of number: Int, after step: Int) -> (step: Int, action: Int)? {
+    var next = history.log.step(after: step)
+    while next != ActionLog<Element>.none, next < history.firstUndone {
+      let action = history.log.action(ofStep: next)
+      if history.log.isOwnReversal(action),
+        history.log.reversal(of: action)?.distances == [action - number]
+      {
+        return (next, action)
+      }
+      next = history.log.step(after: next)
+    }
+    return nil
   }
 
   /// Returns how far the actions are close together that come next of some: those between are read with them.
