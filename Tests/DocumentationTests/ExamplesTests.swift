@@ -12,6 +12,7 @@ import Testing
     "Sources/UndoRedoValues/UndoRedoValues.docc/AnyValue.md",
     "Sources/UndoRedo/UndoRedo.docc/BranchingHistory.md",
     "Sources/UndoRedo/UndoRedo.docc/BuildingAKanban.md",
+    "Sources/UndoRedo/UndoRedo.docc/ComingFromTCA.md",
     "Sources/UndoRedo/UndoRedo.docc/DocumentApps.md",
     "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
     "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
