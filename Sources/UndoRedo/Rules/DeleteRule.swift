@@ -20,9 +20,10 @@
 /// the outermost group is performed, with the elements as they are then, so that the order within an
 /// action does not matter. So is a `require` rule: it refuses every edit that would leave a dangling
 /// reference, by a deletion or by a new reference. Neither refuses to record what has been done already. Rules never
-/// apply to undo, redo, jumps and reverting to what was saved, since these restore a former state. For `undo(by:)`,
-/// `undo(actionAt:)` and `undoActions`, which make a new one, what a rule would change or deny is a conflict: see
-/// ``UndoConflictPolicy``.
+/// apply to undo, redo, jumps and reverting to what was saved, since these restore a former state: after an unrecorded
+/// change, such as an import of elements that refer to one that an action has created, they may leave a dangling
+/// reference. For `undo(by:)`, `undo(actionAt:)` and `undoActions`, which make a new one, what a rule would change or
+/// deny is a conflict: see ``UndoConflictPolicy``.
 ///
 /// # Errors
 ///
@@ -116,7 +117,7 @@ extension DeleteRule: @unchecked Sendable {}
       DeleteRule(references: { Array(references($0)) }, edit: nil)
     }
 
-    /// Refuses every change that would leave a dangling reference.
+    /// Refuses every edit that would leave a dangling reference.
     ///
     /// That is an edit that refers to a missing element, and a deletion of an element that others refer
     /// to, unless another rule deletes these as well, or removes the reference. References that were
@@ -132,7 +133,7 @@ extension DeleteRule: @unchecked Sendable {}
         references: { reference($0).map { [$0] } ?? [] }, edit: nil, isRequirement: true)
     }
 
-    /// Refuses every change that would leave a dangling reference in a list.
+    /// Refuses every edit that would leave a dangling reference in a list.
     ///
     /// - Parameter references: Returns the identities of the elements that one refers to.
     /// - Returns: The rule.
