@@ -58,10 +58,10 @@ extension UndoHistory where Value: Equatable {
       }
       if !log.staged.isEmpty {
         log.finishAction(action.details.relinked(places))
+        cursor = log.endIndex
       }
       places.append(log.endIndex)
     }
-    cursor = log.endIndex
     while cursor > places[present] { moveBack() }
     if log.endIndex == last { return nil }
 

@@ -20,13 +20,6 @@ extension AsyncUndoStore {
     _ name: String = "", metadata: [String: String] = [:],
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async throws -> Result where Repo == AsyncBufferedRepository<Base> {
-    try await runTransaction(name, metadata, body)
-  }
-
-  nonisolated(nonsending) func runTransaction<Base, Result>(
-    _ name: String, _ metadata: [String: String],
-    _ body: nonisolated(nonsending) () async throws -> Result
-  ) async throws -> Result where Repo == AsyncBufferedRepository<Base> {
     let isWithinGroup = await isWithinGroup
     precondition(!isWithinGroup, "A transaction can't begin within a group")
     return try await runGroup(name, metadata, by: { try await $0.commitAndSave($1) }, body).result

@@ -127,6 +127,23 @@ import UndoRedoTesting
     #expect(store[1]?.text == long + String(repeating: "x", count: 40))
   }
 
+  /// What is taken out of the middle of the history leaves differences, on both sides of the cursor.
+  @Test func actionsThatAreRewrittenHoldNoTexts() {
+    let store = Pages([Page(id: 1, text: long), Page(id: 2)])
+    for _ in 0..<5 {
+      store.modify(1, \.text, named: "Typing") { $0.append("x") }
+      store.modify(2, \.title, named: "Retitle") { $0.append("x") }
+    }
+    store.undo(4)
+    store.removeActions(of: 2)
+    #expect(heldTexts(in: store) == Array(repeating: "", count: 5))
+    store.redoAll()
+    #expect(store[1]?.text == long + "xxxxx")
+    store.undoAll()
+    #expect(heldTexts(in: store) == Array(repeating: "", count: 5))
+    #expect(store[1]?.text == long)
+  }
+
   /// Reading a step never means going through all of them.
   @Test func wholeTextsStandAmongThem() {
     let store = Pages([Page(id: 1, text: long)])
