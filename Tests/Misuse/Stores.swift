@@ -30,6 +30,15 @@ func misuse(_ store: UndoStore<InMemoryRepository<Card>>) throws {
   store.update(1) { $0.title = "Title" }  // expected-error {{update changes all elements at once; for one, write modify(id, named: "Name") { }}}
   _ = store.transaction("Save") { 1 }  // expected-error {{a transaction saves, which needs UndoStore(BufferedRepository(repository)); one action of several changes is group("Name") { }}}
   store.save()  // expected-error {{every change is in the repository already; markSaved() marks the place, and UndoStore(BufferedRepository(repository)) holds changes back}}
+  store.rollback()  // expected-error {{nothing is held back, which needs UndoStore(BufferedRepository(repository)); revertToSaved() is an action that can be undone}}
+  store.beginAutosaving()  // expected-error {{every change is in the repository already; autosaving needs UndoStore(BufferedRepository(repository))}}
+  let sheet = store.makeScope()
+  sheet.save()  // expected-error {{a scope is committed: commit("Name") makes its changes one action of the other store}}
+  sheet.rollback()  // expected-error {{a scope is given up by abandon()}}
+  let buffer = UndoStore(BufferedRepository(InMemoryRepository([Card(id: 1)])))
+  buffer.save()
+  buffer.rollback()
+  buffer.beginAutosaving()
   _ = store.undoAction()  // expected-error {{has no member 'undoAction'}}
 }
 

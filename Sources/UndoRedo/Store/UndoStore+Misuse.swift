@@ -38,6 +38,36 @@ extension UndoStore {
   )
   @_disfavoredOverload
   public func save() { fatalError() }
+
+  /// Refuses to save a scope.
+  @available(
+    *, unavailable,
+    message:
+      "a scope is committed: commit(\"Name\") makes its changes one action of the other store"
+  )
+  public func save<Parent>() where Repo == ScopeRepository<Parent> { fatalError() }
+
+  /// Refuses to roll back where nothing is held back.
+  @available(
+    *, unavailable,
+    message:
+      "nothing is held back, which needs UndoStore(BufferedRepository(repository)); revertToSaved() is an action that can be undone"
+  )
+  @_disfavoredOverload
+  public func rollback() { fatalError() }
+
+  /// Refuses to roll a scope back.
+  @available(*, unavailable, message: "a scope is given up by abandon()")
+  public func rollback<Parent>() where Repo == ScopeRepository<Parent> { fatalError() }
+
+  /// Refuses to save automatically where nothing is held back.
+  @available(
+    *, unavailable,
+    message:
+      "every change is in the repository already; autosaving needs UndoStore(BufferedRepository(repository))"
+  )
+  @_disfavoredOverload
+  public func beginAutosaving() { fatalError() }
 }
 
 extension UndoStore where Element: AnyObject {
