@@ -148,10 +148,18 @@ extension UndoStore {
   /// - Complexity: O(1). The first change of one of the two copies lists of chunks, with an entry for 256
   ///   values each.
   public func copy<Value>() -> UndoStore where Repo == InMemoryRepository<Value> {
+    copy(InMemoryRepository())
+  }
+
+  /// Returns a store with the same state.
+  ///
+  /// - Parameter repository: Any repository: the copy has that of the store.
+  /// - Returns: The copy.
+  package func copy(_ repository: Repo) -> UndoStore {
     precondition(
       state.engine.transaction == nil && !isBusy,
       "A store can't be copied within a group or a gesture")
-    let copy = UndoStore(InMemoryRepository(), titleFormat: format, now: now)
+    let copy = UndoStore(of: repository, [], nil, format, now)
     copy.state = state
     copy.state.defaults = ActionOptions(named: "")
     copy.author = author

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
+import UndoRedoValues
 
 /// The laws of a store of one value, over generated sequences: it does what a model does that copies
 /// the whole value.
@@ -20,6 +21,35 @@ import UndoRedoTesting
     check(1000..<1600, kind, isRecorded: false) { _ in
       number += 1
       return number
+    }
+  }
+
+  @Test(arguments: ValueComparison.Kind.allCases)
+  func aCopyGoesItsOwnWay(_ kind: ValueComparison.Kind) {
+    for seed in Depth.slice(of: UInt64(2000)..<2200, oneIn: 20) {
+      var (generator, seeds) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
+      let comparison = ValueComparison(kind)
+      func go() {
+        for _ in 0..<15 {
+          var values: any IteratorProtocol<Int> = AnyIterator { seeds.int(0..<4) }
+          let operation = ValueOperation.random(
+            depth: 3, seeds: &values, isRecorded: true, using: &generator)
+          #expect(comparison.perform(operation) == nil, "seed \(seed): \(operation)")
+        }
+      }
+      go()
+      let (value, history) = (comparison.store.value, comparison.store.history)
+      let (copy, other) = (comparison.store.copy(), comparison.store.copy())
+      go()
+      other.modify { $0.number += 1 }
+      #expect(copy.value == value && copy.history == history, "seed \(seed)")
+      var shown = [copy.value]
+      while copy.undo() != nil { shown.append(copy.value) }
+      while let last = shown.popLast() {
+        #expect(copy.value == last, "seed \(seed)")
+        copy.redo()
+      }
+      #expect(comparison.finish() == nil, "seed \(seed)")
     }
   }
 
