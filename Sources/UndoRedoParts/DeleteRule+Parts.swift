@@ -164,7 +164,7 @@ extension DeleteRule where Element: SumType {
     DeleteRule(target, source, references: { Array(references($0)) }, edit: nil)
   }
 
-  /// Refuses every change that would leave a dangling reference.
+  /// Refuses every edit that would leave a dangling reference.
   ///
   /// That is an edit that refers to a missing element, and a deletion of an element that others refer to,
   /// unless another rule deletes these as well, or removes the reference. References that were dangling
@@ -185,7 +185,7 @@ extension DeleteRule where Element: SumType {
       isRequirement: true)
   }
 
-  /// Refuses every change that would leave a dangling reference in a list.
+  /// Refuses every edit that would leave a dangling reference in a list.
   ///
   /// - Parameters:
   ///   - target: The type of the elements that must exist.

@@ -112,7 +112,7 @@ extension ValueHolding {
   /// Which properties may overlap; where it is not known where one is, reading it may trap once it has gone.
   @inlinable public static var _overlap: ElementOverlap<Element.ID>? {
     ElementOverlap {
-      $0.handle.extent.overlaps($1.handle.extent) && $1.handle.mayHaveChanged
+      $0.handle.extent.overlaps($1.handle.extent) && $0.handle.mayHaveChanged
     } canBeSought: {
       $0.handle.extent.isKnown
     }

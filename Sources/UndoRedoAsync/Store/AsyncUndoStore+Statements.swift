@@ -20,14 +20,6 @@ extension AsyncUndoStore {
     _ = try await runGroup("", [:], isRecorded: false, body)
   }
 
-  /// Makes all changes of a closure one action, and saves; the closure has no result.
-  public nonisolated(nonsending) func transaction<Base>(
-    _ name: String = "", metadata: [String: String] = [:],
-    _ body: nonisolated(nonsending) () async throws -> Void
-  ) async throws where Repo == AsyncBufferedRepository<Base> {
-    try await runTransaction(name, metadata, body)
-  }
-
   /// Makes the actions of a closure discardable, which has no result.
   public nonisolated(nonsending) func withDiscardableActions(
     _ body: nonisolated(nonsending) () async throws -> Void

@@ -67,13 +67,16 @@ store.endAutosaving()
 
 var saves: [Int] = []
 let observation = store.observeSaves { steps in
-  _ = try? store.modify(2) { $0.text += "!" }
+  try? store.withoutRecording {
+    _ = try store.modify(2) { $0.text += "!" }
+  }
 } did: { steps in
   saves.append(steps.count)
 }
 try store.save(Note(id: 4, text: "Salt"), named: "Add Note")
 try store.save()
 #expect((saves) == [2])
+#expect((store.undoTitle) == "Undo Add Note")
 observation.cancel()
 
 let sheet = store.makeScope()

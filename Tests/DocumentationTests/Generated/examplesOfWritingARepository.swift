@@ -280,4 +280,29 @@ struct Audited<Base: Repository>: RepositoryWrapper {
     Audited(try Notebook(folder.appendingPathComponent("\(UUID())")))
   }
 }
+
+struct Validated<Base: Repository<Note>>: RepositoryWrapper {
+  struct EmptyText: Error {}
+
+  typealias Element = Note
+  typealias Failure = any Error
+
+  var base: Base
+
+  init(_ base: Base) { self.base = base }
+
+  func failure(_ error: Base.Failure) -> any Error { error }
+  func refusal(_ error: UndoError) -> any Error { error }
+
+  mutating func willPerform(_ steps: UndoSteps<Note>) throws {
+    if steps.contains(where: { $0.newValue?.text.isEmpty == true }) { throw EmptyText() }
+  }
+}
+
+@Test func emptyTextsAreRefused() throws {
+  let store = UndoStore(Validated(CheckedRepository(InMemoryRepository<Note>())))
+  try store.save(Note(id: 1, text: "Tea"), named: "Add Note")
+  #expect(throws: (any Error).self) { try store.modify(1, \.text, to: "", named: "Clear") }
+  #expect(store.undoName == "Add Note")
+}
 }

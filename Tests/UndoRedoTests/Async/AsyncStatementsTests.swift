@@ -37,13 +37,6 @@ import UndoRedoAsync
     #expect(await store.history.actions.map(\.isDiscardable) == [false, true])
   }
 
-  @Test func aTransactionOfOneLineSaves() async throws {
-    let buffer = AsyncBufferedRepository(RepositoryActor(InMemoryRepository([Item(id: 1, value: 1)])))
-    let store = AsyncUndoStore(buffer)
-    try await click { try await store.transaction("Delete") { try await store.delete(1) } }
-    #expect(try await buffer.base.allElements().isEmpty)
-  }
-
   @Test func aResultIsStillReturned() async throws {
     let old = try await store.group("Delete") { try await store.delete(1) }
     #expect(old == Item(id: 1, value: 1))

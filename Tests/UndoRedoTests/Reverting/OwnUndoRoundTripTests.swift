@@ -76,7 +76,7 @@ import UndoRedoTesting
         // An action of which nothing was left before may be the next one, or an element of the same.
         if undone?.metadata["original"] != redone.metadata["original"] { continue }
         if Set(undone?.steps.map(\.id) ?? []) != Set(redone.steps.map(\.id)) { continue }
-        #expect(copy.elements.sorted { $0.id < $1.id } == before, "after \(number): \(copy.history.actions.map { "\($0.author ?? "") \($0)" }) \(copy.history.actions.map(\.metadata))")
+        #expect(copy.elements.sorted { $0.id < $1.id } == before, "after \(number)")
       }
     }
   }
