@@ -136,40 +136,6 @@ extension UndoEngine {
     return next != ActionLog<Element>.none && next < history.firstUndone
   }
 
-  /// Returns the step that has made an element what an action has made of it: the action's own, or that by which its
-  /// author has brought it back last, which may hold changes that were not recorded.
-  ///
-  /// - Returns: The number of the step; `nil` where the author has taken the action back, and bringing it back has
-  ///   left this element alone.
-  private func standing(_ step: Int, except taken: Set<Int>) -> Int? {
-    guard overlap == nil, history.log.reversalCount > 0 else { return step }
-    let number = history.log.action(ofStep: step)
-    var standing = step
-    while let (next, taker) = ownReversal(of: number, after: standing), !taken.contains(taker),
-      isSame(history.oldValue(of: next), history.newValue(of: standing))
-    {
-      guard let (restoring, _) = ownReversal(of: taker, after: next) else { return nil }
-      standing = restoring
-    }
-    return standing
-  }
-
-  /// Returns the next step of an element that belongs to an action by which an author has taken back or brought back
-  /// a certain action alone, and that action.
-  private func ownReversal(of number: Int, after step: Int) -> (step: Int, action: Int)? {
-    var next = history.log.step(after: step)
-    while next != ActionLog<Element>.none, next < history.firstUndone {
-      let action = history.log.action(ofStep: next)
-      if history.log.isOwnReversal(action),
-        history.log.reversal(of: action)?.distances == [action - number]
-      {
-        return (next, action)
-      }
-      next = history.log.step(after: next)
-    }
-    return nil
-  }
-
   /// Returns how far the actions are close together that come next of some: those between are read with them.
   private func lastNeighbor(among numbers: ArraySlice<Int>) -> Int {
     let pairs = zip(numbers, numbers.dropFirst())

@@ -4,7 +4,7 @@ extension AsyncUndoStore {
   /// Coalesces the actions of a closure with the one before, if that was made with the same key.
   ///
   /// The coalesced action is what an `UndoStore` makes of them. It holds for the actions of the closure's task, and of
-  /// tasks made in it, as ``withAuthor(_:_:)`` says: where another task's action comes in between, there is nothing to
+  /// tasks made in it, as `withAuthor(_:_:)` says: where another task's action comes in between, there is nothing to
   /// coalesce.
   ///
   /// - Parameters:
@@ -48,7 +48,7 @@ extension AsyncUndoStore {
   /// document dirty.
   ///
   /// It is what `UndoStore.withDiscardableActions(_:)` does, for the actions of the closure's task, and of tasks made in
-  /// it, as ``withAuthor(_:_:)`` says.
+  /// it, as `withAuthor(_:_:)` says.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store. It runs where the caller is
   ///   isolated.

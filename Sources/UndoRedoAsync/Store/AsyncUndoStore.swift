@@ -74,7 +74,7 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   /// How ``undoTitle`` and ``redoTitle`` are made of an action's name.
   public private(set) var titleFormat: UndoTitleFormat
 
-  /// Who performs the actions of tasks that are not within ``withAuthor(_:_:)``; `nil` where that is not stored.
+  /// Who performs the actions of tasks that are not within `withAuthor(_:_:)`; `nil` where that is not stored.
   public private(set) var author: String?
 
   nonisolated let identity = AsyncScope.Lifetime()
@@ -110,7 +110,7 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
   ///   - rules: The delete rules, in the order in which they apply.
   ///   - limit: The number of actions that can be undone at most, or `nil` for no limit.
   ///     Discardable ones don't count.
-  ///   - author: Who performs the actions that are not within ``withAuthor(_:_:)``; `nil` where that is not stored.
+  ///   - author: Who performs the actions that are not within `withAuthor(_:_:)`; `nil` where that is not stored.
   ///   - titleFormat: How titles are made of an action's name.
   ///   - now: A clock to date actions by, if they are to have dates, and to coalesce with.
   /// - Precondition: The limit is not negative.
@@ -127,7 +127,7 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
     engine.freeOrphans(keepingUnread: Repo._followsHistory)
   }
 
-  /// Sets who performs the actions from now on that are not within ``withAuthor(_:_:)``.
+  /// Sets who performs the actions from now on that are not within `withAuthor(_:_:)`.
   ///
   /// Each action stores it as its `UndoAction.author`. One whose metadata names another author has that one. An
   /// operation that waits for its turn, and a group that is open, have the author from before.

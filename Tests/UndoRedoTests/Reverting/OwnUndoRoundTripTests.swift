@@ -51,6 +51,18 @@ import UndoRedoTesting
     #expect(store.texts == ["one", "1"])
   }
 
+  /// What somebody else has brought back is in force as before.
+  @Test func whatOthersBringBackIsTakenBackAgain() throws {
+    store.group("Both") { for id in 1...2 { store.modify(id, \.text, to: "A") } }
+    try store.undo(by: "ann")
+    store.author = "bob"
+    try store.undo(actionAt: 1)
+    #expect(store.texts == ["A", "A"])
+    #expect(store.conflicts(undoingBy: "ann") == [])
+    #expect(try store.undo(by: "ann")?.name == "Undo Both")
+    #expect(store.texts == ["one", "1"])
+  }
+
   @Test(arguments: Depth.slice(of: 0..<400 as Range<UInt64>, oneIn: 8))
   func thereAndBackAgain(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
