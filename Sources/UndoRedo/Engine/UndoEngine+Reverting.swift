@@ -36,8 +36,7 @@ extension UndoEngine {
         let first = history.log.firstStep(of: lastNeighbor(among: numbers[offset...]))
         block = StepBlock(of: first..<own.upperBound, isForward: false)
       }
-      for step in own.reversed() {
-        let ownStep = step
+      for ownStep in own.reversed() {
         guard let step = standing(ownStep, except: reversal.taken) else { continue }
         let slot = history.log.entries[step].slot
         let id = history.table[slot].id
