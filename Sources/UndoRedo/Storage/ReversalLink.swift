@@ -94,9 +94,10 @@ extension ActionDetails {
   /// Returns the details with other distances to the actions that are taken back or brought back; `nil` says
   /// that one has gone.
   func relinked(_ distance: (Int) -> Int?) -> ActionDetails {
-    guard let link else { return self }
+    guard let notes, var link = notes.link else { return self }
+    link.distances = link.distances.compactMap(distance)
     var details = self
-    details.link!.distances = link.distances.compactMap(distance)
+    details.setNotes(notes.metadata, link)
     return details
   }
 
