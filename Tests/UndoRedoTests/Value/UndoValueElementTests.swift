@@ -236,6 +236,17 @@ import UndoRedo
     #expect(board[\.lists, id: 2][\.cards, id: 9].set(\.title, to: "") == nil)
     board[\.lists, id: 1, \.cards, default: []] = []
     #expect(board.history.actions.map(\.name) == ["Remove", "Retitle"])
+    func title(_ list: Int, _ card: Int) -> ReferenceWritableKeyPath<UndoValue<Board>, String> {
+      \.[
+        \.lists, id: list, \.cards, id: card, \.title, default: "?", named: "Type",
+        coalescedWithin: 9
+      ]
+    }
+    for letter in ["T", "Te", "Tea"] { board[keyPath: title(2, 7)] = letter }
+    for path in [title(2, 9), title(1, 7)] { board[keyPath: path] = "Gone" }
+    let titles = [title(2, 7), title(2, 9), title(1, 7)].map { board[keyPath: $0] }
+    #expect(titles == ["Tea", "?", "?"])
+    #expect(board.undo()?.name == "Type" && board[keyPath: title(2, 7)] == "")
     board.group("Add") {
       board.insert(.init(id: 3), into: \.lists, at: 0)
       board[\.lists, id: 3].append(.init(id: 1, title: "Bread"), to: \.cards)
