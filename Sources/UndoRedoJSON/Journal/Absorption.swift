@@ -11,6 +11,10 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
   /// The place of the last action before the cursor when the elements changed.
   private let cursor: Int
 
+  /// The lowest place that was taken again by an action after the change: actions from there on were
+  /// discarded, and do not pass.
+  let bound: Int
+
   /// What the elements have become for the actions before the cursor that are still to come: the
   /// newer changes first.
   private var awaited: PassingActions<Element>.Values
@@ -19,8 +23,9 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
   private var held = PassingActions<Element>()
   private var isReached = false
 
-  init(_ steps: UndoSteps<Element>, at cursor: Int) {
+  init(_ steps: UndoSteps<Element>, at cursor: Int, below bound: Int = .max) {
     self.cursor = cursor
+    self.bound = bound
     awaited = [:]
     for step in steps { awaited[step.id] = [step.newValue] }
   }
@@ -56,6 +61,7 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
   /// Takes in the next older actions, and leaves those that pass on.
   mutating func pass(_ actions: inout PassingActions<Element>) {
     guard !actions.isEmpty else { return }
+    defer { actions.drop(from: bound) }
     if !isReached {
       if !held.isEmpty {
         held.append(&actions)
@@ -73,6 +79,7 @@ struct Absorption<Element: Identifiable & Equatable & Codable> {
     var actions = PassingActions<Element>()
     swap(&held, &actions)
     absorbUndone(&actions)
+    actions.drop(from: bound)
     return actions
   }
 

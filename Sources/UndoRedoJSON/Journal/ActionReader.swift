@@ -32,10 +32,6 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   /// The changes met so far that may still change actions to come, the newest change first.
   private var absorptions: [Absorption<Element>] = []
 
-  /// For each of these, the lowest place that was taken again by an action after it; actions from
-  /// there on were discarded.
-  private var bounds: [Int] = []
-
   /// The lowest place that was taken again by an action after the entry that comes next.
   private var bound = Int.max
 
@@ -164,10 +160,8 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
     highestUnread = min(bound == .max ? entry.position.end : bound - 1, entry.position.end)
     floor = max(floor, entry.position.floor)
     // What was after the end was discarded before.
-    if entry.kind != .cleared {
-      bound = min(bound, entry.position.end + 1)
-      highestPlace = min(highestPlace, entry.position.end)
-    }
+    bound = min(bound, entry.position.end + 1)
+    highestPlace = min(highestPlace, entry.position.end)
 
     switch entry.kind {
     case .action, .changeAndAction:
@@ -241,14 +235,13 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   private func meetChange(
     in line: JournalLine, at cursor: Int
   ) throws(JSONFileError) {
-    var change = Absorption(try change(in: line), at: cursor)
+    var change = Absorption(try change(in: line), at: cursor, below: bound)
     let index = absorptions.endIndex - 1
     if bound > line.entry.position.end, index >= 0, absorptions[index].canMerge(change) {
       // Nothing was discarded between the two.
       absorptions[index].merge(&change)
     } else {
       absorptions.append(change)
-      bounds.append(bound)
     }
     bound = .max
   }
@@ -266,13 +259,11 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
       left += passing.actions
     }
     ready = left[...]
-    if absorptions.count == 1, bound <= bounds[0], change.canMerge(absorptions[0]) {
+    if absorptions.count == 1, bound <= absorptions[0].bound, change.canMerge(absorptions[0]) {
       var older = absorptions.removeLast()
-      bounds.removeLast()
       change.merge(&older)
     }
     absorptions.insert(change, at: 0)
-    bounds.insert(.max, at: 0)
   }
 
   /// Takes in that a place got a name after the last entry.
@@ -305,7 +296,6 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   private func pass(_ actions: inout PassingActions<Element>, from end: Int) {
     for index in (0..<end).reversed() {
       absorptions[index].pass(&actions)
-      actions.drop(from: bounds[index])
       if actions.isEmpty { return }
     }
     ready += actions.actions.filter { $0.place > floor }
@@ -317,13 +307,11 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
     while !absorptions.isEmpty {
       let index = absorptions.endIndex - 1
       if absorptions[index].isDone {
-        bound = min(bound, bounds.removeLast())
-        absorptions.removeLast()
-      } else if index > 0, bound <= bounds[index],
+        bound = min(bound, absorptions.removeLast().bound)
+      } else if index > 0, bound <= absorptions[index].bound,
         absorptions[index - 1].canMerge(absorptions[index])
       {
         var older = absorptions.removeLast()
-        bounds.removeLast()
         absorptions[index - 1].merge(&older)
       } else {
         return
@@ -336,11 +324,9 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
     isFinished = true
     for index in absorptions.indices.reversed() {
       var actions = absorptions[index].releaseUndone()
-      actions.drop(from: bounds[index])
       pass(&actions, from: index)
     }
     absorptions = []
-    bounds = []
   }
 
   /// Decodes an action, where it has not been decoded yet.
