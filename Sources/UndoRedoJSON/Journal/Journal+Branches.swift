@@ -159,14 +159,6 @@ extension Journal {
       return Array("null".utf8)
     }
   }
-
-  /// Returns the line that says what branches there are.
-  func line(of tree: [UInt8], at position: JournalPosition, number: Int) -> [UInt8] {
-    JournalLine.bytes(
-      of: JournalEntry(
-        number: number, kind: .branches, position: position, model: coding.version),
-      payload: tree)
-  }
 }
 
 extension JournalCoding {

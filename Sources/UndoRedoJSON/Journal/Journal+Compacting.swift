@@ -37,7 +37,7 @@ extension Journal {
     }
     let position = position
     let lines = try linesWithTexts(kept: survey.kept)
-    try rewrite(at: position) { (append) throws(JSONFileError) in
+    try rewrite(at: position, names, branches: tree) { (append) throws(JSONFileError) in
       var old = RecentTexts()
       var new = format >= JournalLine.formatOfEdits ? RecentTexts() : nil
       var number: Int?
@@ -50,15 +50,6 @@ extension Journal {
         let whole = new == nil ? nil : old.expanded(line)
         if isKept { try append { (whole ?? line).renumbered(to: $0, &new) } }
       }
-      for (name, place) in names {
-        let named = JournalPosition(cursor: place, saved: nil, end: position.end)
-        try append {
-          JournalLine.bytes(
-            of: JournalEntry(number: $0, kind: .named, position: named, model: coding.version),
-            payload: name.bytes)
-        }
-      }
-      if let tree { try append { line(of: tree, at: position, number: $0) } }
     }
   }
 
@@ -98,21 +89,26 @@ extension Journal {
   ///   - body: Calls its argument for each line, with a closure that makes the line with a number.
   /// - Throws: An error where it can't be written. It is as it was then.
   func rewrite(
-    at position: JournalPosition,
+    at position: JournalPosition, _ names: [(name: WrittenSteps, place: Int)] = [],
+    branches tree: [UInt8]? = nil,
     _ body: (
       _ append: (_ line: (_ number: Int) throws(JSONFileError) -> [UInt8]) throws(JSONFileError) ->
         Void
     ) throws(JSONFileError) -> Void
   ) throws(JSONFileError) {
     guard !isToBeSetAside else {
-      return try settingAside { () throws(JSONFileError) in try rewrite(at: position, body) }
+      return try settingAside { () throws(JSONFileError) in
+        try rewrite(at: position, names, branches: tree, body)
+      }
     }
     var entry: JournalEntry?
     try rewrite { (draft) throws(JSONFileError) in
       var end = 0
       var number = 0
       var buffer = JournalLine.headers[neededFormat(for: position) - 1]
-      try body { (line) throws(JSONFileError) in
+      func append(
+        _ line: (_ number: Int) throws(JSONFileError) -> [UInt8]
+      ) throws(JSONFileError) {
         number += 1
         buffer += try line(number)
         if buffer.count > 1 << 20 {
@@ -121,6 +117,21 @@ extension Journal {
           buffer = []
         }
       }
+      func append(
+        _ kind: JournalEntry.Kind, _ payload: [UInt8], at position: JournalPosition
+      ) throws(JSONFileError) {
+        try append {
+          JournalLine.bytes(
+            of: JournalEntry(number: $0, kind: kind, position: position, model: coding.version),
+            payload: payload)
+        }
+      }
+      try body(append)
+      for (name, place) in names {
+        let place = JournalPosition(cursor: place, saved: nil, end: position.end)
+        try append(.named, name.bytes, at: place)
+      }
+      if let tree { try append(.branches, tree, at: position) }
       let last = JournalEntry(
         number: number + 1, kind: .folded, position: position, model: coding.version,
         document: stamp)
@@ -262,15 +273,16 @@ struct JournalSurvey {
         highestPlace = min(highestPlace, cursor - 1)
       case .joined where cursor < bound:
         kept.append(line.range)
-      case .change, .passed, .changeAndAction:
+      case .change, .passed:
         changes.append(line.range)
-        if entry.kind == .changeAndAction {
-          kept += changes
-          changes = []
-        }
-        lowestCursor = min(lowestCursor, entry.kind == .changeAndAction ? cursor - 1 : cursor)
+        lowestCursor = min(lowestCursor, cursor)
         bound = .max
-        if entry.kind == .changeAndAction { highestPlace = min(highestPlace, cursor - 1) }
+      case .changeAndAction:
+        kept += changes + [line.range]
+        changes = []
+        lowestCursor = min(lowestCursor, cursor - 1)
+        highestPlace = min(highestPlace, cursor - 1)
+        bound = .max
       case .visited:
         let visited = coding.visitedPlaces(in: parsed)
         if let visited, visited.fork >= bound - 1, names.isSuperset(of: visited.names) {

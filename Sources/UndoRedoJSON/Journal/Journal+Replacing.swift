@@ -12,15 +12,17 @@ extension Journal {
         .unwritable, at: path, "it is not certain yet that the document is on the disk")
     }
     if !report.unknownTypes.isEmpty { noteLeftOut() }
-    let count = history.actions.count
     let position = JournalPosition(
-      cursor: history.position, saved: history.savedPosition, end: count,
+      cursor: history.position, saved: history.savedPosition, end: history.actions.count,
       keepsBranches: history.keepsBranches)
+    let names = try history.checkpoints.map { (checkpoint) throws(JSONFileError) in
+      (name: try journalCoding.encode(checkpoint.name, for: path), place: checkpoint.position)
+    }
     let tree = try history.tree.map { (tree) throws(JSONFileError) in
       try journalCoding.encode(tree, for: path).bytes
     }
     var texts = format >= JournalLine.formatOfEdits ? RecentTexts() : nil
-    try rewrite(at: position) { (append) throws(JSONFileError) in
+    try rewrite(at: position, names, branches: tree) { (append) throws(JSONFileError) in
       for action in history.actions {
         let payload = try journalCoding.encode(action, for: path)
         try append { (number) throws(JSONFileError) in
@@ -32,17 +34,6 @@ extension Journal {
             of: entry, payload: (shortened ?? payload).bytes, hasEdits: shortened != nil)
         }
       }
-      for checkpoint in history.checkpoints {
-        let payload = try journalCoding.encode(checkpoint.name, for: path)
-        try append { (number) throws(JSONFileError) in
-          let position = JournalPosition(cursor: checkpoint.position, saved: nil, end: count)
-          return JournalLine.bytes(
-            of: JournalEntry(
-              number: number, kind: .named, position: position, model: coding.version),
-            payload: payload.bytes)
-        }
-      }
-      if let tree { try append { line(of: tree, at: position, number: $0) } }
     }
     knownNames.formUnion(history.checkpoints.map(\.name))
     for (index, action) in history.actions.enumerated().reversed() {
