@@ -181,8 +181,7 @@ extension JournalCoding {
   ) throws(JSONFileError) -> CodedTree<Element>? {
     try elements.checkVersion(line.entry.model, of: path)
     let reason = "its branches can't be decoded"
-    let isCurrent = line.entry.model == elements.version
-    if isCurrent, !isLeft.contains(false),
+    if line.entry.model == elements.version, !isLeft.contains(false),
       let tree = try? value(CodedTree<Element>?.self, in: line, of: path, orElse: reason)
     {
       return tree
@@ -198,11 +197,7 @@ extension JournalCoding {
         unknownTypes.formUnion(payload.unknownTypes)
         return payload.action(of: payload.steps)
       } catch {
-        throw isCurrent
-          ? failure(reason, in: line, of: path, error)
-          : failure(
-            "its elements, of version \(line.entry.model) of the model, could not be migrated",
-            in: line, of: path, error, .notMigrated)
+        throw failure(of: line, path, error, reason)
       }
     }
   }

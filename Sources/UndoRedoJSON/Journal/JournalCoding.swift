@@ -70,9 +70,12 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   }
 
   /// The error of an entry whose elements can't be decoded or migrated.
-  func failure(of line: JournalLine, _ path: String, _ cause: any Error) -> JSONFileError {
+  func failure(
+    of line: JournalLine, _ path: String, _ cause: any Error,
+    _ reason: String = "its elements are not such as can be decoded"
+  ) -> JSONFileError {
     line.entry.model == elements.version
-      ? failure("its elements are not such as can be decoded", in: line, of: path, cause)
+      ? failure(reason, in: line, of: path, cause)
       : failure(
         "its elements, of version \(line.entry.model) of the model, could not be migrated",
         in: line, of: path, cause, .notMigrated)
@@ -109,11 +112,7 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
 
   /// Returns the name that an entry carries.
   func name(in line: JournalLine, of path: String) throws(JSONFileError) -> String {
-    do {
-      return try decoder.decode(String.self, from: Data(line.payload))
-    } catch {
-      throw failure("its name can't be decoded", in: line, of: path, error)
-    }
+    try value(String.self, in: line, of: path, orElse: "its name can't be decoded")
   }
 
   /// Returns what an entry carries that is no step.
