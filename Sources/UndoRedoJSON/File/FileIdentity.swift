@@ -24,9 +24,7 @@
           return
         }
       #endif
-      var status = stat()
-      try calls.make(.status) { fstat(descriptor, &status) }
-      self.init(status)
+      self.init(try calls.status(of: descriptor))
     }
 
     /// Asks for the identity of the file at a path.

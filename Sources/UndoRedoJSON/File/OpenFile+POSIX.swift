@@ -179,9 +179,7 @@
     /// The number of bytes in the file.
     func length() throws(JSONFileError) -> Int {
       try attempt(.unreadable) { () throws(SystemError) in
-        var status = stat()
-        try calls.make(.status) { fstat(descriptor, &status) }
-        return Int(status.st_size)
+        Int(try calls.status(of: descriptor).st_size)
       }
     }
 

@@ -84,8 +84,7 @@
 
     @discardableResult
     func checkIsFile(_ descriptor: Int32) throws(SystemError) -> stat {
-      var status = stat()
-      try make(.status) { fstat(descriptor, &status) }
+      let status = try status(of: descriptor)
       switch status.mode & S_IFMT {
       case S_IFREG: return status
       case S_IFDIR: throw SystemError(EISDIR, Self.isDirectory)

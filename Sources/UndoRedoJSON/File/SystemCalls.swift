@@ -117,18 +117,20 @@
   }
 
   extension SystemCalls {
-    /// Asks whose an open file is, and what others may do with it.
-    func access(to descriptor: Int32) throws(SystemError) -> Access {
+    /// Asks for the status of an open file.
+    func status(of descriptor: Int32) throws(SystemError) -> stat {
       var status = stat()
       try make(.status) { fstat(descriptor, &status) }
-      return Access(status)
+      return status
     }
 
-    /// Asks whose the file at a path is, or the one to which a symbolic link leads.
-    ///
-    /// - Parameter path: The path.
-    /// - Returns: The access, or `nil` where there is no file.
-    /// - Throws: The error of the call that failed.
+    /// Asks whose an open file is, and what others may do with it.
+    func access(to descriptor: Int32) throws(SystemError) -> Access {
+      Access(try status(of: descriptor))
+    }
+
+    /// Asks whose the file at a path is, or the one to which a symbolic link leads; `nil` where there is
+    /// none.
     func access(at path: String) throws(SystemError) -> Access? {
       var status = stat()
       do throws(SystemError) {
@@ -226,9 +228,7 @@
         let unsupported = [ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP, EINVAL]
         guard unsupported.contains(error.code) else { throw error }
       }
-      var status = stat()
-      try make(.status) { fstat(descriptor, &status) }
-      return status.st_nlink > 0
+      return try status(of: descriptor).st_nlink > 0
     }
 
     /// Removes the drafts whose writers have ended before they were done.
