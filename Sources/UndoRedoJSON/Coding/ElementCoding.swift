@@ -83,7 +83,10 @@ extension ElementCoding {
     } catch {
       throw diagnosis().explain(error)
     }
-    return try decoded(list, diagnosis)
+    let indices = list.indices.flatMap { index in list[index].elements.map { _ in index } }
+    return DecodedElements(
+      repository: try repository(of: list.flatMap(\.elements), at: indices, diagnosis),
+      unknownTypes: Set(list.compactMap(\.unknownType)))
   }
 
   func decode(
@@ -97,23 +100,8 @@ extension ElementCoding {
     return list
   }
 
-  private func decoded(
-    _ list: [MigratedElements<Element>], _ diagnosis: () -> Diagnosis<Element>
-  ) throws(JSONFileError) -> DecodedElements<Element> {
-    let indices = list.indices.flatMap { index in list[index].elements.map { _ in index } }
-    return DecodedElements(
-      repository: try repository(of: list.flatMap(\.elements), at: indices, diagnosis),
-      unknownTypes: Set(list.compactMap(\.unknownType)))
-  }
-
-  /// Puts elements into a repository.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements.
-  ///   - indices: At which index of the file each of them is, where that is not its own.
-  ///   - diagnosis: Finds out where in the file that is.
-  /// - Returns: The repository.
-  /// - Throws: An error where an identity is that of an earlier element, or is not equal to itself.
+  /// Puts elements into a repository; the indices say at which index of the file each of them is, where
+  /// that is not its own.
   private func repository(
     of elements: [Element], at indices: [Int]? = nil, _ diagnosis: () -> Diagnosis<Element>
   ) throws(JSONFileError) -> InMemoryRepository<Element> {

@@ -57,26 +57,17 @@ extension Journal {
   }
 }
 
-/// Which places an entry of a visit has, without what happened there.
-struct VisitedPlaces {
-  /// The place where the branch begins.
-  let fork: Int
-
-  /// The names that its places had.
-  let names: Dictionary<String, Int>.Keys
-}
-
 extension JournalCoding {
-  /// Returns which places an entry of a visit has.
-  ///
-  /// - Parameter line: The entry.
-  /// - Returns: The places, or `nil` where what it carries is none of a visit.
-  func visitedPlaces(in line: JournalLine) -> VisitedPlaces? {
+  /// Returns the place where the branch of a visit begins, and the names that its places had; `nil` where an entry
+  /// carries no visit.
+  func visitedPlaces(
+    in line: JournalLine
+  ) -> (fork: Int, names: Dictionary<String, Int>.Keys)? {
     guard let list = try? decoder.decode(ListOfVisit.self, from: Data(line.payload)) else {
       return nil
     }
     let fork = line.entry.position.end - list.actions.count
-    return fork < 0 ? nil : VisitedPlaces(fork: fork, names: list.names.keys)
+    return fork < 0 ? nil : (fork, list.names.keys)
   }
 }
 
