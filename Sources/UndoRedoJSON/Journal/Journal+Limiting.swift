@@ -6,7 +6,7 @@ extension Journal {
   /// - Parameter limit: The number of actions that can be undone at most, or `nil` for no limit.
   /// - Throws: An error where that can't be written; the limit is heeded with the next entry, then.
   func limit(to limit: Int?) throws(JSONFileError) {
-    if self.limit == nil, limit != nil { starts = nil }
+    if limit == nil { starts = nil }
     self.limit = limit
     guard log != nil else { return }
     learnForLimit()
@@ -41,7 +41,7 @@ extension Journal {
   /// - Parameter change: The change.
   /// - Returns: `false` where that is not known, too.
   func leavesActions(_ change: UndoSteps<Element>) -> Bool {
-    guard limit != nil, let starts, isKnown, position.end == position.cursor else { return false }
+    guard let starts, isKnown, position.end == position.cursor else { return false }
     return change.allSatisfy { step in
       guard let start = starts[step.id] else { return true }
       return start != step.newValue && waiting.isEmpty
@@ -51,13 +51,13 @@ extension Journal {
   /// Notes an action that comes last.
   @inline(never)
   func noteStarts(ofLast action: UndoAction<Element>) {
-    guard limit != nil, starts != nil else { return }
+    guard starts != nil else { return }
     for step in action.steps { starts?.updateValue(step.oldValue, forKey: step.id) }
   }
 
   /// Notes an action that comes before those noted so far.
   func noteStarts(ofFirst action: UndoAction<Element>) {
-    guard limit != nil, starts != nil else { return }
+    guard starts != nil else { return }
     for step in action.steps.reversed() where starts?[step.id] == nil {
       starts?.updateValue(step.oldValue, forKey: step.id)
     }
@@ -65,7 +65,7 @@ extension Journal {
 
   /// Notes that steps have become part of the last action.
   func noteStarts(ofJoined steps: UndoSteps<Element>) {
-    guard limit != nil, starts != nil, let joinable else { return }
+    guard starts != nil, let joinable else { return }
     for step in steps {
       if let start = joinable.start(of: step.id) {
         starts?.updateValue(start, forKey: step.id)

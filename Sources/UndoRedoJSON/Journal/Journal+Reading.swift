@@ -157,7 +157,7 @@ extension Journal {
   func forgetRead() {
     reader = nil
     places = PlaceRuns()
-    starts = [:]
+    starts = limit == nil ? nil : [:]
     touched = []
     waiting = []
   }
