@@ -157,3 +157,51 @@ where First: ResidentRepository, Others: ResidentRepository, Others.Element: Sum
   /// The number of elements.
   public var count: Int { first.count + others.count }
 }
+
+/// The end of a list of repositories, which holds nothing: its elements are of type `Never`.
+public struct EndOfRepositories<Element: Identifiable & Equatable>: ResidentRepository {
+  /// Nothing can fail.
+  public typealias Failure = Never
+
+  /// Creates the end of a list.
+  init() {}
+
+  /// No element.
+  ///
+  /// - Parameter id: The identity.
+  public subscript(id: Element.ID) -> Element? { nil }
+
+  /// No elements.
+  public var elements: [Element] { [] }
+
+  /// Performs no steps.
+  ///
+  /// - Parameter steps: The steps, of which there can be none.
+  public func perform(_ steps: UndoSteps<Element>) {}
+}
+
+/// The end of a list of repositories.
+public typealias NoRepository = EndOfRepositories<Never>
+
+/// One of several repositories has failed, and the changes in another one could not be reverted.
+///
+/// It is the only case in which a failed action leaves elements changed. The change is not in the
+/// history; edits start from the present elements.
+public struct RepositoriesError: Error, CustomStringConvertible {
+  /// The texts of the identities of the elements that are left changed.
+  public let ids: [String]
+
+  /// Why the action failed.
+  public let failure: any Error
+
+  /// Why the changes could not be reverted.
+  public let failureToTakeBack: any Error
+
+  /// What has happened, and to which elements.
+  public var description: String {
+    """
+    the action failed (\(failure)), and its changes of \(ids.joined(separator: ", ")) could not \
+    be reverted (\(failureToTakeBack))
+    """
+  }
+}

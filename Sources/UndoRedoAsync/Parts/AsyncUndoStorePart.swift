@@ -117,3 +117,24 @@ where
     try await store.group(name, body)
   }
 }
+
+extension AsyncUndoStorePart {
+  /// Removes the steps of every element of the type from all actions, performed and undone, permanently.
+  ///
+  /// It is for when the type leaves the app. The elements stay as they are.
+  ///
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func removeActions() async throws(Repo.Failure) {
+    try await store.removeSteps { $0.part(Element.self) != nil }
+  }
+
+  /// Removes the steps of an element from all actions, performed and undone, permanently.
+  ///
+  /// - Parameter id: The element's identity.
+  /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func removeActions(of id: Element.ID) async throws(Repo.Failure) {
+    try await store.removeActions(of: whole(id))
+  }
+}
