@@ -15,29 +15,6 @@ public struct Splice<Content: SpliceableCollection> {
 
   @usableFromInline let storage: Storage
 
-  /// Creates a splice; `nil` where the numbers are too large for one.
-  @inlinable
-  init?(at start: Int, removing removedCount: Int, inserting inserted: Content) {
-    guard let start = UInt32(exactly: start), let removedCount = UInt32(exactly: removedCount),
-      inserted.unitCount <= UInt32.max
-    else { return nil }
-    self.init(start, removedCount, inserted)
-  }
-
-  @inlinable
-  init(_ start: UInt32, _ removedCount: UInt32, _ inserted: Content) {
-    let insertedCount = inserted.unitCount
-    if let removedCount = UInt8(exactly: removedCount), insertedCount == 0 {
-      storage = .small(start: start, removedCount: removedCount, insertedCount: 0, byte: 0)
-    } else if let removedCount = UInt8(exactly: removedCount), insertedCount == 1,
-      let byte = (inserted as? String)?.utf8.first
-    {
-      storage = .small(start: start, removedCount: removedCount, insertedCount: 1, byte: byte)
-    } else {
-      storage = .large(LargeSplice(start, removedCount, inserted))
-    }
-  }
-
   /// Creates a splice of several parts, each of the collection to which the ones before it lead.
   @inlinable
   init(parts: [Splice]) {
@@ -139,7 +116,8 @@ public struct Splice<Content: SpliceableCollection> {
         return
       }
     }
-    self.init(start, UInt32(truncatingIfNeeded: insertedCount), Content(content[subrange]))
+    let removedCount = UInt32(truncatingIfNeeded: insertedCount)
+    self.init(.large(LargeSplice(start, removedCount, Content(content[subrange]))))
   }
 
   @inlinable

@@ -136,3 +136,11 @@ import UndoRedoTesting
     return old.isSame(as: new) == (there.removedCount == 0 && there.inserted.isEmpty)
   }
 }
+
+extension Splice {
+  /// Creates a splice; `nil` where the numbers are too large for one.
+  init?(at start: Int, removing removedCount: Int, inserting inserted: Content) {
+    self.init(
+      at: start, removing: removedCount, inserting: 0..<inserted.unitCount, of: inserted)
+  }
+}
