@@ -58,7 +58,8 @@ struct Diagnosis<Element: Identifiable & Equatable & Codable> {
     let cause = (error as? ElementFailure)?.error ?? error
     var result =
       switch (cause as? DecodingError, index) {
-      case (.dataCorrupted, nil), (nil, nil): explainText()
+      case (.dataCorrupted, nil), (nil, nil):
+        firstFault ?? self.error("this is not a list in JSON", at: [])
       case (let error?, _): explain(error, in: index)
       case (nil, let index?): explainElement(index, cause)
       }
@@ -103,11 +104,6 @@ extension Diagnosis {
 
 // What the decoder does not tell.
 extension Diagnosis {
-  /// Explains why the text as a whole is refused.
-  private func explainText() -> JSONFileError {
-    firstFault ?? error("this is not a list in JSON", at: [])
-  }
-
   /// Explains why an element is refused, though each of its values is of the right kind.
   private func explainElement(_ index: Int, _ cause: any Error) -> JSONFileError {
     if let firstFault { return firstFault }

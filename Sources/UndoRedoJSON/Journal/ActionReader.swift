@@ -235,7 +235,9 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   private func meetChange(
     in line: JournalLine, at cursor: Int
   ) throws(JSONFileError) {
-    var change = Absorption(try change(in: line), at: cursor, below: bound)
+    let payload = try payload(in: line)
+    let steps = line.entry.kind == .changeAndAction ? payload.change : payload.steps
+    var change = Absorption(steps, at: cursor, below: bound)
     let index = absorptions.endIndex - 1
     if bound > line.entry.position.end, index >= 0, absorptions[index].canMerge(change) {
       // Nothing was discarded between the two.
@@ -352,11 +354,6 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
       goneVersion = max(goneVersion, lines.own.entry.model)
     }
     return action.action != nil
-  }
-
-  private func change(in line: JournalLine) throws(JSONFileError) -> UndoSteps<Element> {
-    let payload = try payload(in: line)
-    return line.entry.kind == .changeAndAction ? payload.change : payload.steps
   }
 
   private func payload(

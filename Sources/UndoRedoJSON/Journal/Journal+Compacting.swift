@@ -149,10 +149,8 @@ extension Journal {
 
   /// Returns the version of the format in which the journal can go on.
   func neededFormat(for position: JournalPosition, hasEdits: Bool = false) -> Int {
-    max(
-      format,
-      JournalLine.format(
-        forModel: coding.version, keepsBranches: position.keepsBranches, hasEdits: hasEdits))
+    let needed = position.keepsBranches ? 3 : coding.version > 1 ? 2 : 1
+    return max(format, hasEdits ? JournalLine.formatOfEdits : needed)
   }
 
   /// Gives a journal its first line again, in place of one that is damaged or missing, or of an older

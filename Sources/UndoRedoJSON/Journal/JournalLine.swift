@@ -185,11 +185,6 @@ extension JournalLine {
   /// The version of the format from which on there may be edits of texts.
   static var formatOfEdits: Int { 4 }
 
-  /// The version of the format that entries take.
-  static func format(forModel version: Int, keepsBranches: Bool, hasEdits: Bool = false) -> Int {
-    hasEdits ? formatOfEdits : keepsBranches ? 3 : version > 1 ? 2 : 1
-  }
-
   /// Whether a line is the header of a later version of the format, and undamaged.
   static func isHeaderOfLaterVersion(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let body = body(of: bytes) else { return false }

@@ -45,7 +45,8 @@ struct WholeLines {
     var found = ahead.popFirst()
     if found == nil { found = try read() }
     guard var next = found else { return nil }
-    defer { forgetTexts(of: next) }
+    // To texts that stand in a line as a whole, no line before it goes back.
+    defer { if let number = next.line?.entry.number { texts[number] = nil } }
     guard let line = next.line, var written = next.edited else { return next }
     for index in written.steps.indices.reversed() {
       let own = RecentTexts.Source(entry: line.entry.number, step: index)
@@ -57,11 +58,6 @@ struct WholeLines {
 
   private mutating func read() throws(JSONFileError) -> Line? {
     try lines.next().map { Line(offset: $0.offset, JournalLine($0.bytes)) }
-  }
-
-  /// Forgets texts that stand in a line as a whole: no line before it goes back to them.
-  private mutating func forgetTexts(of line: Line) {
-    if let number = line.line?.entry.number { texts[number] = nil }
   }
 
   private mutating func expand(
