@@ -24,12 +24,7 @@ struct HistoryComplexity {
 }
 
 extension HistoryComplexity: Counted {
-  var counts: [Int] {
-    [
-      faults, batches, reopenings, removals, visits, clearings, limits, names, marks, joins,
-      absorptions, discards, moves, events, writes, size,
-    ]
-  }
+  var counts: [Int] { rules.map(\.1) + [events, writes, size] }
 
   /// The rules that what it takes belongs to, and how much of that it takes, in order.
   fileprivate var rules: [(RepositoryRule, Int)] {
