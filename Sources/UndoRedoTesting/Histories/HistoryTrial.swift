@@ -6,7 +6,7 @@ struct HistoryTrial<Repo: Repository> {
   private typealias Store = UndoStore<PartialReading<Repo>>
 
   let samples: Samples<Element>
-  let faults: FaultPlan?
+  let faults: FaultPlan
   let reopen: (Repo) throws -> Repo
   let make: () throws -> Repo
 }
@@ -17,8 +17,7 @@ extension HistoryTrial {
   /// - Returns: The first thing that goes wrong, or `nil` where nothing does.
   func run(_ script: HistoryScript) throws -> HistoryFinding? {
     var run = HistoryRun<Element>(
-      samples: samples, script: script, isAwaited: false,
-      hasLastingFaults: faults?.isLasting == true)
+      samples: samples, script: script, isAwaited: false, hasLastingFaults: faults.isLasting)
     let opened = try make()
     func newStore(_ repository: Repo, limit: Int? = nil, batch: Int? = nil) -> Store {
       let store = UndoStore(
@@ -34,7 +33,7 @@ extension HistoryTrial {
         switch request {
         case .begin: answer.history = try read(store, &answer)
         case .perform(let deed, let key, let fault):
-          if let fault { faults?.fail(atCall: fault) }
+          if let fault { faults.fail(atCall: fault) }
           try store.carryOut(deed, key: key, samples)
         case .ask(let steps, let change, let limit):
           var repository = store.repository.base
@@ -49,17 +48,17 @@ extension HistoryTrial {
           answer.history = try read(reader, &answer)
           store = newStore(try reopen(reader.repository.base), limit: limit)
         case .reopen(let limit, let fault):
-          if let fault { faults?.fail(atCall: fault) }
+          if let fault { faults.fail(atCall: fault) }
           do {
             store = newStore(try reopen(store.repository.base))
             answer.history = try read(store, &answer)
           } catch {
-            guard faults?.hasFailed ?? false else { throw error }
-            faults?.clear()
+            guard faults.hasFailed else { throw error }
+            faults.clear()
             store = newStore(try reopen(store.repository.base))
             answer.history = try read(store, &answer)
           }
-          faults?.clear()
+          faults.clear()
           store = newStore(try reopen(store.repository.base), limit: limit)
         case .read(let batch):
           store = newStore(try reopen(store.repository.base), batch: batch)
@@ -68,9 +67,9 @@ extension HistoryTrial {
       } catch {
         answer.failure = error
       }
-      if request.fault != nil { answer.point = faults?.struckPoint }
-      answer.hasFaulted = faults?.hasFailed ?? false
-      faults?.clear()
+      if request.fault != nil { answer.point = faults.struckPoint }
+      answer.hasFaulted = faults.hasFailed
+      faults.clear()
       do { answer.elements = try store.allElements() } catch { answer.failure = error }
       try run.judge(answer)
     }

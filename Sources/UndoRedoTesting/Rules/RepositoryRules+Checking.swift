@@ -45,8 +45,9 @@ extension Collection<RepositoryRule> {
     let samples = try Samples(elements, accepting: accepting)
     try requireOpening(reopen != nil, storesHistory: Repo.storesHistory)
     let misfits = Repo.Failure.self != Never.self
+    let plan = faults ?? FaultPlan()
     if let ofSteps {
-      let trial = Trial(samples: samples, faults: faults, reopen: reopen, make: make)
+      let trial = Trial(samples: samples, faults: plan, reopen: reopen, make: make)
       let ingredients = ofSteps.ingredients(
         misfits: misfits, faults: faults != nil, interferences: faults?.letsOthersWrite == true)
       var search = Search<Finding<Repo.Element>>(
@@ -55,7 +56,7 @@ extension Collection<RepositoryRule> {
       if let faults { try search.checkUseOfPlan(faults.isUsed) }
     }
     if let ofHistory {
-      let trial = HistoryTrial(samples: samples, faults: faults, reopen: reopen!, make: make)
+      let trial = HistoryTrial(samples: samples, faults: plan, reopen: reopen!, make: make)
       let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
       let scripts = ingredients.scripts(seed: seed, rounds: rounds)
       var finding: HistoryFinding?

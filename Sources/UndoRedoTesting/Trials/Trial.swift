@@ -5,7 +5,7 @@ struct Trial<Repo: Repository> {
   typealias Element = Repo.Element
 
   let samples: Samples<Element>
-  let faults: FaultPlan?
+  let faults: FaultPlan
   let reopen: ((Repo) throws -> Repo)?
   let make: () throws -> Repo
 }
@@ -17,8 +17,7 @@ extension Trial {
   func run(_ script: Script) throws -> Finding<Element>? {
     var repository = try make()
     var run = Run(
-      samples: samples, script: script, isAwaited: false,
-      hasLastingFaults: faults?.isLasting == true)
+      samples: samples, script: script, isAwaited: false, hasLastingFaults: faults.isLasting)
     while let request = run.next() { try run.judge(carryOut(request, with: &repository)) }
     return run.finding
   }
@@ -31,10 +30,10 @@ extension Trial {
       switch request.kind {
       case .begin: break
       case .reopen(let fault):
-        if let fault { faults?.fail(atCall: fault.call) }
+        if let fault { faults.fail(atCall: fault.call) }
         do { repository = try reopen!(repository) } catch {
-          guard faults?.hasFailed == true else { throw error }
-          faults?.clear()
+          guard faults.hasFailed else { throw error }
+          faults.clear()
           repository = try reopen!(repository)
         }
       case .other(let steps):
@@ -43,29 +42,29 @@ extension Trial {
       case .perform(let steps, let fault, isRecorded: _, let othersSteps):
         if !othersSteps.isEmpty {
           var other = try reopen!(repository)
-          faults!.letOthersWrite(atCall: fault!.call) { try other.perform(othersSteps) }
+          faults.letOthersWrite(atCall: fault!.call) { try other.perform(othersSteps) }
         } else if let fault, fault.kind == .failure {
-          faults?.fail(atCall: fault.call)
+          faults.fail(atCall: fault.call)
         }
         try repository.perform(steps)
       }
     } catch {
       answer.failure = error
     }
-    answer.hasFaulted = faults?.hasFailed ?? false
-    answer.haveOthersWritten = faults?.haveOthersWritten ?? false
-    if answer.hasFaulted || request.isDisturbedAlone { faults?.clear() }
+    answer.hasFaulted = faults.hasFailed
+    answer.haveOthersWritten = faults.haveOthersWritten
+    if answer.hasFaulted || request.isDisturbedAlone { faults.clear() }
     if request.reads {
       var reading = read(repository, request, anew: request.readsAnew)
       answer.faultyWay = reading.faultyWay
-      faults?.clear()
+      faults.clear()
       if reading.faultyWay != nil && reading.failure != nil {
         reading = read(repository, request, anew: request.readsAnew)
       }
       answer.reading = reading
     }
-    if request.fault != nil { answer.point = faults?.struckPoint }
-    faults?.clear()
+    if request.fault != nil { answer.point = faults.struckPoint }
+    faults.clear()
     if request.readsItself { answer.ownReading = read(repository, request, anew: false) }
     return answer
   }
@@ -74,22 +73,21 @@ extension Trial {
     _ repository: Repo, _ request: Request<Element>, anew: Bool
   ) -> Reading<Element> {
     var reading = Reading<Element>()
-    var hasFaulted: Bool { faults?.hasFailed == true }
     do {
       let repository = anew ? try reopen!(repository) : repository
-      reading.proceed(to: .all, hasFaulted: hasFaulted)
+      reading.proceed(to: .all, hasFaulted: faults.hasFailed)
       let all = try repository.allElements()
       reading.all = all
       for id in request.ids + all.map(\.id).filter({ !request.ids.contains($0) }) {
-        reading.proceed(to: .one(id), hasFaulted: hasFaulted)
+        reading.proceed(to: .one(id), hasFaulted: faults.hasFailed)
         reading.single.append((id, try repository.element(withID: id)))
       }
-      reading.proceed(to: .allAgain, hasFaulted: hasFaulted)
+      reading.proceed(to: .allAgain, hasFaulted: faults.hasFailed)
       reading.again = try repository.allElements()
     } catch {
       reading.failure = error
     }
-    reading.proceed(hasFaulted: hasFaulted)
+    reading.proceed(hasFaulted: faults.hasFailed)
     return reading
   }
 }

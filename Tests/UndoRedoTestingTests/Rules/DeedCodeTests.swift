@@ -161,7 +161,7 @@ import UndoRedoAsync
     let script = HistoryScript(events: deeds.map { HistoryEvent($0) })
     let mistake = Ledger.Mistake.performsAllThatIsVisited
     let trial = HistoryTrial(
-      samples: samples, faults: nil, reopen: { Ledger(mistake, $0.archive) },
+      samples: samples, faults: FaultPlan(), reopen: { Ledger(mistake, $0.archive) },
       make: { Ledger(mistake) })
     let calls = try trial.run(script)?.calls ?? []
     #expect(calls.first == "store.keepsBranches = true")
