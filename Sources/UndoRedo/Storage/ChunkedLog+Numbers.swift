@@ -9,15 +9,12 @@ extension ChunkedLog where Item == Int {
 
   /// Adds a number where it belongs, if it is not there.
   ///
-  /// - Returns: Whether it was added.
   /// - Complexity: O(*n*) in the number of those after it, and O(log *n*) in that of all.
-  @discardableResult
-  mutating func insert(_ number: Int) -> Bool {
+  mutating func insert(_ number: Int) {
     let index = firstIndex(atLeast: number)
-    guard index == endIndex || self[index] != number else { return false }
+    guard index == endIndex || self[index] != number else { return }
     var next = number
     for index in index..<endIndex { swap(&next, &self[index]) }
     append(next)
-    return true
   }
 }

@@ -14,14 +14,11 @@ struct ReversalIndex {
   /// How many actions in force take back each action, where any does.
   private(set) var takers: [Int: Int] = [:]
 
-  /// Where the actions for each purpose stand in `own`.
-  private(set) var purposes: [Purpose: Int] = [:]
-
   /// By author, the actions in order that undo takes back, those by which redo brings back others, and those that
   /// have brought back others.
   ///
   /// Some of them may be taken back.
-  private(set) var own: [ChunkedLog<Int>] = []
+  private(set) var own: [Purpose: ChunkedLog<Int>] = [:]
 
   /// Creates an index for the place before the first action.
   init(startIndex: Int) {
@@ -52,18 +49,8 @@ extension ReversalIndex {
   /// Returns the numbers of the names of authors who may have something to undo or redo among the actions from a
   /// number on.
   func authors(from start: Int) -> Set<UInt32> {
-    let present = purposes.filter { _, index in
-      !own[index].isEmpty && own[index][own[index].endIndex - 1] >= start
-    }
+    let present = own.filter { !$0.value.isEmpty && $0.value[$0.value.endIndex - 1] >= start }
     return Set(present.keys.map { UInt32($0 / Use.allCases.count) })
-  }
-
-  /// Returns where the actions for a purpose stand.
-  private mutating func index(of purpose: Purpose) -> Int {
-    if let index = purposes[purpose] { return index }
-    purposes[purpose] = own.count
-    own.append(ChunkedLog())
-    return own.count - 1
   }
 
   /// What a log knows of its actions that matters here, for any type of values: so it is quick to look at a
@@ -98,16 +85,19 @@ extension ReversalIndex {
   /// - Complexity: O(*n*) in the number of actions between.
   mutating func move(to newPlace: Int, in actions: Actions) {
     while place < newPlace {
-      if let purpose = actions.purpose(of: place) { own[index(of: purpose)].append(place) }
+      if let purpose = actions.purpose(of: place) {
+        own[purpose, default: ChunkedLog()].append(place)
+      }
       setInForce(place, true, in: actions)
       place += 1
     }
     while place > newPlace {
       place -= 1
       setInForce(place, false, in: actions)
-      guard let purpose = actions.purpose(of: place) else { continue }
-      let index = index(of: purpose)
-      own[index].drop(from: own[index].firstIndex(atLeast: place))
+      guard let purpose = actions.purpose(of: place),
+        let index = own[purpose]?.firstIndex(atLeast: place)
+      else { continue }
+      own[purpose]!.drop(from: index)
     }
   }
 
@@ -128,7 +118,7 @@ extension ReversalIndex {
         let count = takers[target, default: 0] + (isNow ? 1 : -1)
         takers[target] = count == 0 ? nil : count
         if count == 0, let purpose = actions.purpose(of: target) {
-          own[index(of: purpose)].insert(target)
+          own[purpose, default: ChunkedLog()].insert(target)
         }
         let index = (changed.lastIndex { $0.number <= target } ?? -1) + 1
         if index == 0 || changed[index - 1].number < target {
@@ -146,12 +136,10 @@ extension ReversalIndex {
     guard number - start > place - number else { return }
     start = number
     takers = takers.filter { $0.key >= number }
-    let (oldPurposes, old) = (purposes, own)
-    (purposes, own) = ([:], [])
-    for (purpose, index) in oldPurposes {
-      var numbers = old[index]
+    for (purpose, numbers) in own {
+      var numbers = numbers
       numbers.drop(before: numbers.firstIndex(atLeast: number))
-      if !numbers.isEmpty { own[self.index(of: purpose)] = numbers }
+      own[purpose] = numbers.isEmpty ? nil : numbers
     }
   }
 }
@@ -184,15 +172,15 @@ extension ReversalIndex {
   ///   - end: The number before which it is.
   /// - Returns: Its number, if there is one; it may be that of an action that has gone.
   mutating func last(_ purpose: Purpose, before end: Int) -> Int? {
-    guard let index = purposes[purpose] else { return nil }
     // What is taken back comes again once it is not.
-    while let last = own[index].indices.last, isTakenBack(own[index][last]) {
-      own[index].drop(from: own[index].endIndex - 1)
+    while let last = own[purpose]?.indices.last, isTakenBack(own[purpose]![last]) {
+      own[purpose]!.drop(from: last)
     }
-    var next = own[index].firstIndex(atLeast: end)
-    while next > own[index].startIndex {
+    guard let numbers = own[purpose] else { return nil }
+    var next = numbers.firstIndex(atLeast: end)
+    while next > numbers.startIndex {
       next -= 1
-      if !isTakenBack(own[index][next]) { return own[index][next] }
+      if !isTakenBack(numbers[next]) { return numbers[next] }
     }
     return nil
   }

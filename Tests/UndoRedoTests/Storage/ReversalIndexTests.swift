@@ -115,7 +115,7 @@ struct ReversalIndexTests {
   /// Returns what the index of a store has stored.
   private func index(of store: NoteStore) throws -> (takers: Int, numbers: [Int], authors: Int) {
     let index = try #require(store.state.engine.history.log.reversals)
-    let numbers = index.own.flatMap { numbers in numbers.indices.map { numbers[$0] } }
+    let numbers = index.own.values.flatMap { numbers in numbers.indices.map { numbers[$0] } }
     return (index.takers.count, numbers, index.authors(from: 0).count)
   }
 
