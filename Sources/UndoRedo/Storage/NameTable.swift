@@ -42,7 +42,7 @@ struct NameTable {
   @inlinable @inline(never)
   mutating func lookUp(_ name: String) -> UInt32 {
     let number = numbers[name.textKey].map { UInt32($0) } ?? add(name)
-    let known = RecentName(name: name.textKey, length: name.textKey.byteCount, number: number)
+    let known = (name: name.textKey, length: name.textKey.byteCount, number: number)
     if recent.count < Self.recentCount {
       recent.append(known)
     } else {
@@ -85,18 +85,6 @@ struct NameTable {
 
 /// A name, its length in UTF-8, and its number: a name of another length need not be compared.
 @usableFromInline
-struct RecentName {
-  @usableFromInline let name: TextKey
-  @usableFromInline let length: Int
-  @usableFromInline let number: UInt32
-
-  @inlinable
-  init(name: TextKey, length: Int, number: UInt32) {
-    self.name = name
-    self.length = length
-    self.number = number
-  }
-}
+typealias RecentName = (name: TextKey, length: Int, number: UInt32)
 
 extension NameTable: Sendable {}
-extension RecentName: Sendable {}
