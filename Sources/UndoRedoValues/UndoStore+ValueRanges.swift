@@ -101,7 +101,7 @@ extension UndoStore.State where Repo: ValueHolding {
     let finish = Self.changeInPlace(splice, path, in: extent, &engine, &repository.itself) {
       $0.record(slot, modifiedAt: place, options, $1)
     }
-    if isWatched { notify(finish, engine.history.nextActionToUndo(isFlipped: false).steps) }
+    if isWatched { notify(finish, engine.history.actionPerformedLast().steps) }
     return true
   }
 

@@ -52,12 +52,12 @@ extension UndoHistory {
     while cursor > place {
       moveBack()
       actions.append(
-        repeatsElements(cursor) ? action(cursor).flip() : nextActionToRedo(isFlipped: true))
+        repeatsElements(cursor) ? action(cursor).flip() : flippedActionUndoneLast())
     }
     while cursor < place {
       moveForward()
       actions.append(
-        repeatsElements(cursor - 1) ? action(cursor - 1) : nextActionToUndo(isFlipped: false))
+        repeatsElements(cursor - 1) ? action(cursor - 1) : actionPerformedLast())
     }
     return actions
   }

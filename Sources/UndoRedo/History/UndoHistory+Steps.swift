@@ -6,18 +6,18 @@ extension UndoHistory {
     action(index, steps: steps(log.stepIndices(of: index)))
   }
 
-  /// Returns the action that undo takes back next, or what takes it back.
+  /// Returns the action that was performed last.
   @inlinable
   @inline(__always)
-  package mutating func nextActionToUndo(isFlipped: Bool) -> UndoAction<Value> {
-    adjacentAction(cursor - 1, isFlipped: isFlipped, fromHeld: !isFlipped)
+  package mutating func actionPerformedLast() -> UndoAction<Value> {
+    adjacentAction(cursor - 1, isFlipped: false, fromHeld: true)
   }
 
-  /// Returns the action that redo performs next, or what takes it back.
+  /// Returns what has taken back the action that was undone last.
   @inlinable
   @inline(__always)
-  mutating func nextActionToRedo(isFlipped: Bool) -> UndoAction<Value> {
-    adjacentAction(cursor, isFlipped: isFlipped, fromHeld: isFlipped)
+  mutating func flippedActionUndoneLast() -> UndoAction<Value> {
+    adjacentAction(cursor, isFlipped: true, fromHeld: true)
   }
 
   /// Returns an action at the cursor, whose other values are all in the table.

@@ -381,6 +381,6 @@ extension UndoStore.State {
     if let steps = outcome.steps {
       return engine.history.action(engine.history.cursor - 1, steps: steps)
     }
-    return engine.history.nextActionToUndo(isFlipped: false)
+    return engine.history.actionPerformedLast()
   }
 }

@@ -16,7 +16,7 @@ extension UndoStore {
       return try moveAnyhow(isUndo: true)
     }
     // What is returned is only read, when all is done: who does not use it does not pay for it.
-    return withState { $0.engine.history.nextActionToRedo(isFlipped: true) }
+    return withState { $0.engine.history.flippedActionUndoneLast() }
   }
 
   /// Performs the action undone last once more, and the discardable ones after it.
@@ -34,7 +34,7 @@ extension UndoStore {
     else {
       return try moveAnyhow(isUndo: false)
     }
-    return withState { $0.engine.history.nextActionToUndo(isFlipped: false) }
+    return withState { $0.engine.history.actionPerformedLast() }
   }
 
   /// Undoes the last actions, in one call of the repository.

@@ -127,7 +127,7 @@ extension AsyncUndoStore {
 
   /// The action performed last, unless a limit has dropped it.
   var lastAction: UndoAction<Element>? {
-    engine.history.position > 0 ? engine.history.nextActionToUndo(isFlipped: false) : nil
+    engine.history.position > 0 ? engine.history.actionPerformedLast() : nil
   }
 
   /// How the actions of the task are recorded, where they don't say it themselves.
