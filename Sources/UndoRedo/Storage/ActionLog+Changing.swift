@@ -160,15 +160,8 @@ extension ActionLog {
   /// Makes the steps of the last action staged ones again.
   @inlinable
   mutating func reopenLastAction() {
-    let index = endIndex - 1
-    let staged = staged.lowerBound
-    if reversals != nil { noteActions(goneFrom: index) }
-    forgetDetails(of: index)
-    for number in firstStep(of: index)..<staged { entries.pointer(to: number).pointee.name = 0 }
-    ends.drop(from: index)
-    dates.drop(from: index)
-    authors.drop(from: index)
-    indices = startIndex..<index
-    forgetNames()
+    let end = staged.lowerBound
+    forgetActions(from: endIndex - 1)
+    for number in staged.lowerBound..<end { entries.pointer(to: number).pointee.name = 0 }
   }
 }

@@ -29,14 +29,20 @@ extension ActionLog {
   mutating func removeLast(_ number: Int) {
     guard number > 0 else { return }
     let end = endIndex - number
-    if reversals != nil { noteActions(goneFrom: end) }
-    for index in end..<endIndex { forgetDetails(of: index) }
-    dropSteps(from: firstStep(of: end))
+    let first = firstStep(of: end)
+    forgetActions(from: end)
+    dropSteps(from: first)
+  }
 
-    ends.drop(from: end)
-    dates.drop(from: end)
-    authors.drop(from: end)
-    indices = startIndex..<end
+  /// Drops the newest actions, from a number on, but not their steps.
+  @inlinable
+  mutating func forgetActions(from number: Int) {
+    if reversals != nil { noteActions(goneFrom: number) }
+    for index in number..<endIndex { forgetDetails(of: index) }
+    ends.drop(from: number)
+    dates.drop(from: number)
+    authors.drop(from: number)
+    indices = startIndex..<number
     forgetNames()
   }
 
