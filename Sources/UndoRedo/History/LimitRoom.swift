@@ -19,13 +19,7 @@ extension UndoHistory {
     }
 
     /// For how many more there is room, whatever they are.
-    @inlinable var left: Int {
-      #if hasFeature(Embedded)
-        others
-      #else
-        min(others, all)
-      #endif
-    }
+    @inlinable var left: Int { min(others, all) }
 
     /// Whether there is no room for older actions, not even for those that may be unread and take none from others.
     @inlinable
