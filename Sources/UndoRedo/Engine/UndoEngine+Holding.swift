@@ -129,11 +129,6 @@ extension UndoEngine {
     }
   }
 
-  /// Notes that elements may be something else below than they were made here.
-  mutating func noteRelease(of steps: UndoSteps<Element>) {
-    changes?.released.formUnion(steps.lazy.map { $0.id })
-  }
-
   /// Makes elements something else that are held as they were, since they are that below now.
   ///
   /// - Parameter steps: What has become of elements below.

@@ -316,12 +316,15 @@ extension UndoEngine {
     guard policy != .leave else { return nil }
     for other in reversal.conflicts where policy != .overwrite || other.isFinal {
       let conflict = conflict(other, with: reversal.taken)
-      let later = conflict.positions.map { history.log.name(of: history.log.startIndex + $0) }
       guard let step = refusedStep(other, conflict) else {
         guard let reason = other.reason else { continue }
         return UndoError(reason.code, Element.self, id: reason.id, other: other.id)
       }
-      return UndoError(refusing: step, found: conflict.found).following(later)
+      var error = UndoError(refusing: step, found: conflict.found)
+      error.laterActions = conflict.positions.map {
+        history.log.name(of: history.log.startIndex + $0)
+      }
+      return error
     }
     return nil
   }

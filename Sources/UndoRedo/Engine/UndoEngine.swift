@@ -247,22 +247,17 @@ extension UndoEngine {
   @inline(__always)
   var isNoting: Bool { changes != nil || references != nil }
 
-  /// Notes that an unrecorded change has left nothing of some actions.
-  @inlinable
-  mutating func note(_ places: NewPlaces?) {
-    if let places { placeChanges?.append(.moved(places)) }
-  }
-
   /// Notes that an unrecorded change has left nothing of some actions, before an action that may take one of them
   /// back; the cursor is that from before the change.
   @inlinable
   mutating func note(
     _ places: NewPlaces?, relinking options: inout ActionOptions, from cursor: Int
   ) {
-    note(places)
+    guard let places else { return }
+    placeChanges?.append(.moved(places))
     // In Embedded Swift, no action takes back others.
     #if !hasFeature(Embedded)
-      if let places, options.others?.notes != nil {
+      if options.others?.notes != nil {
         options.details = options.details.relinked(places, from: cursor)
       }
     #endif

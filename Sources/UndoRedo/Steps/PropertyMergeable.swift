@@ -36,19 +36,8 @@ public struct MergeableProperty<Root>: Sendable {
   public init<Value: Equatable & SendableMetatype>(
     _ path: any WritableKeyPath<Root, Value> & Sendable
   ) {
-    self.init {
-      $0[keyPath: path] == $1[keyPath: path]
-    } copy: {
-      $1[keyPath: path] = $0[keyPath: path]
-    }
-  }
-
-  private init(
-    isSame: @escaping @Sendable (Root, Root) -> Bool,
-    copy: @escaping @Sendable (Root, inout Root) -> Void
-  ) {
-    self.isSame = isSame
-    self.copy = copy
+    isSame = { $0[keyPath: path] == $1[keyPath: path] }
+    copy = { $1[keyPath: path] = $0[keyPath: path] }
   }
 }
 
@@ -82,16 +71,4 @@ package func mergeChange<Value>(
     default: nil
     }
   #endif
-}
-
-extension UndoRedoStep {
-  /// Returns the step that makes the same change to another element, where the type says how.
-  ///
-  /// - Parameter current: The element that is there, if there is one.
-  /// - Returns: The step; `nil` where the changes don't go together.
-  @usableFromInline
-  package func rebased(onto current: Value?) -> UndoRedoStep? {
-    guard case .modified(let old, let new) = self, let current else { return nil }
-    return mergeChange(from: old, to: new, onto: current).map { .modified(from: current, to: $0) }
-  }
 }

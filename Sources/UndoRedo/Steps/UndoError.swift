@@ -86,13 +86,6 @@ public struct UndoError: Error, Hashable, Sendable {
     return error
   }
 
-  /// Returns the error with the later actions that are in the way.
-  func following(_ laterActions: [String]) -> UndoError {
-    var error = self
-    error.laterActions = laterActions
-    return error
-  }
-
   /// Returns the error with the action that was refused, and which of its lines.
   @usableFromInline
   package func refusing(_ action: String, line: Int? = nil) -> UndoError {

@@ -9,8 +9,10 @@ extension UndoRedoStep where Value: Equatable {
   package func fitted(to found: Value?) -> UndoRedoStep?? {
     if starts(from: found) { return .some(hasEffect ? self : nil) }
     if newValue == found { return .some(nil) }
-    guard let rebased = rebased(onto: found) else { return nil }
-    return .some(rebased.hasEffect ? rebased : nil)
+    guard case .modified(let old, let new) = self, let found,
+      let merged = mergeChange(from: old, to: new, onto: found)
+    else { return nil }
+    return .some(UndoRedoStep(changing: found, to: merged))
   }
 }
 

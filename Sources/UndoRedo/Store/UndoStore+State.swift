@@ -70,25 +70,14 @@ extension UndoStore {
           engine.hold(repository._held)
           self.repository._held = _HeldElements()
         }
-        takeUpSavedPlace()
+        engine.keepsOrphans = hasUnreadActions
+        if Repo.storesHistory { engine.takeUpSavedPlace(stored) }
         readBeforeAction()
         if limit != nil { storeLimit() }
       }
     }
   }
 }
-
-#if !hasFeature(Embedded)
-  extension UndoStore.State {
-    /// Lets nobody know what happens.
-    mutating func forgetWatchers() {
-      isWatched = false
-      engine.changes = nil
-      engine.placeChanges = nil
-      event = nil
-    }
-  }
-#endif
 
 extension UndoStore.State {
   @usableFromInline package typealias Element = Repo.Element

@@ -164,7 +164,10 @@ extension UndoStore {
     copy.state.defaults = ActionOptions(named: "")
     copy.author = author
     #if !hasFeature(Embedded)
-      copy.state.forgetWatchers()
+      copy.state.isWatched = false
+      copy.state.engine.changes = nil
+      copy.state.engine.placeChanges = nil
+      copy.state.event = nil
     #endif
     return copy
   }

@@ -270,12 +270,6 @@ extension UndoStore.State {
 // Where the model was saved, as long as the actions there have not been read: the mark is beyond the
 // first or the last action then.
 extension UndoStore.State {
-  /// Notes on which side the model was saved.
-  mutating func takeUpSavedPlace() {
-    engine.keepsOrphans = hasUnreadActions
-    if Repo.storesHistory { engine.takeUpSavedPlace(stored) }
-  }
-
   /// Takes up what is known of the place before the oldest action.
   @usableFromInline
   mutating func findStart() {

@@ -31,7 +31,9 @@ public final class UndoGesture<Repo: RepositoryOrValue> {
   }
 
   /// Whether the gesture is still under way: neither committed nor cancelled.
-  public var isUnderWay: Bool { store.isUnderWay(number) }
+  public var isUnderWay: Bool {
+    store.withState { $0.engine.transaction?.gesture?.number == number }
+  }
 
   /// Ends the gesture, and makes what it has done an action.
   ///
@@ -99,10 +101,6 @@ extension UndoStore {
   public func commitGesture() throws(Repo.Failure) -> UndoAction<Element>? {
     guard let gesture = withState({ $0.engine.transaction?.gesture }) else { return nil }
     return try commitGesture(gesture.number)
-  }
-
-  func isUnderWay(_ gesture: Int) -> Bool {
-    withState { $0.engine.transaction?.gesture?.number == gesture }
   }
 
   func commitGesture(_ gesture: Int) throws(Repo.Failure) -> UndoAction<Element>? {

@@ -80,15 +80,13 @@
       let (observers, removals) = (all, removalCount)
       for index in observers.indices where observers[index].number <= count {
         let number = observers[index].number
-        if removalCount != removals && !contains(number) { continue }
+        if removalCount != removals && self.index(of: number) == nil { continue }
         if !observers[index].body(event) { remove(number) }
       }
     }
 
     @usableFromInline
-    func contains(_ number: Int) -> Bool { index(of: number) != nil }
-
-    private func index(of number: Int) -> Int? {
+    func index(of number: Int) -> Int? {
       let index = all.indices.partitioningIndex { all[$0].number >= number }
       return index < all.count && all[index].number == number ? index : nil
     }

@@ -120,7 +120,8 @@ extension UndoStore.State {
       }
       guard let left else { throw error }
       if !left.isEmpty { try repository._perform(left, in: .saved) }
-      engine.noteRelease(of: steps)
+      // The elements may be something else below than they were made here.
+      engine.changes?.released.formUnion(steps.lazy.map { $0.id })
     }
   }
 }
