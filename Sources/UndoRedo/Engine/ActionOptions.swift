@@ -52,7 +52,6 @@ package struct ActionOptions: Sendable {
     self.others = others.others
   }
 
-  /// Creates the options of an action that has a name and nothing else.
   @inlinable
   package init(named name: String) {
     self.name = name
@@ -60,7 +59,6 @@ package struct ActionOptions: Sendable {
 }
 
 extension ActionOptions {
-  /// Creates the options of an action that has some details.
   @usableFromInline
   package init(_ details: ActionDetails, coalescing: Coalescing? = nil) {
     self.init(named: details.name)

@@ -70,7 +70,6 @@ package struct NetChange<Element: Equatable> {
     if !isPresent { position = number }
   }
 
-  /// Returns the value of one of its versions.
   @inlinable
   func value(_ version: Int) -> Element? {
     if version == new { return newValue }
@@ -107,7 +106,6 @@ package struct NetChange<Element: Equatable> {
   /// The step that the history absorbs.
   @inlinable var absorbedStep: UndoRedoStep<Element>? { step(Self.known, old) }
 
-  /// The step that is recorded.
   @inlinable var recordedStep: UndoRedoStep<Element>? { step(old, new) }
 
   /// The step that the repository has to perform.

@@ -14,13 +14,11 @@ package struct Reversal<Element: Identifiable> {
 
   /// An element that is in the way.
   package struct Conflict {
-    /// The element's identity.
     let id: Element.ID
 
     /// The step to be taken back, after which the element has changed.
     let step: Int
 
-    /// What the element is.
     let found: Element?
 
     /// Whether the step can't go back at all, since its element shares a part with one that was changed later.
@@ -31,7 +29,6 @@ package struct Reversal<Element: Identifiable> {
     var reason: (code: UndoError.Code, id: Element.ID)?
   }
 
-  /// Whether there is something to perform.
   package var hasEffect: Bool { !changes.isEmpty }
 }
 

@@ -85,7 +85,6 @@ extension UndoEngine {
     history.rollBack(to: first)
   }
 
-  /// Closes the innermost group.
   @inlinable
   package mutating func closeGroup(within outer: Savepoint?) {
     guard let outer else { return closeTransaction() }

@@ -17,7 +17,6 @@ package final class Coalescing: Sendable {
 }
 
 extension UndoEngine {
-  /// Whether an action will be coalesced with the last one.
   @inlinable
   @inline(__always)
   func coalesces(_ options: ActionOptions) -> Bool {

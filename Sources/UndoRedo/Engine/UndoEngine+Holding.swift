@@ -99,13 +99,11 @@ extension UndoEngine {
     return held!.steps(in: history.table)
   }
 
-  /// The net change of each element that is held back.
   @inlinable
   var pendingSteps: UndoSteps<Element> {
     held?.steps(in: historyBeforeTransaction.table) ?? []
   }
 
-  /// Whether anything is held back.
   @inlinable
   var hasPendingSteps: Bool { held.map { !$0.isEmpty } ?? false }
 

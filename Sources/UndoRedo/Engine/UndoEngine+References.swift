@@ -21,7 +21,6 @@ extension UndoEngine {
     if references != nil, !holdsAll { references = nil }
   }
 
-  /// Whether there is an index of what refers to what.
   @inlinable package var hasReferences: Bool { references != nil }
 
   /// Begins to know what refers to what in the open transaction, where a repository has the elements and

@@ -283,7 +283,6 @@ extension UndoEngine {
     return more.isEmpty ? nil : withLaterActions(more + numbers)
   }
 
-  /// Returns the identities of the elements of actions.
   package func ids(ofActions numbers: [Int]) -> [Element.ID] {
     numbers.flatMap { number in
       history.log.stepIndices(of: number).map { history.table[history.log.entries[$0].slot].id }

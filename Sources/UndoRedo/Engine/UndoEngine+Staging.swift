@@ -40,7 +40,6 @@ extension UndoEngine {
     transaction!.hasChangedSteps = true
   }
 
-  /// The origin of edits.
   @inlinable package var currentOrigin: StepOrigin {
     transaction!.savepoint.isRecording ? .recorded : .unrecorded
   }
@@ -75,7 +74,6 @@ extension UndoEngine {
     return place
   }
 
-  /// Stages a step.
   @inlinable
   package mutating func stage(
     _ id: Element.ID, at place: SlotIndex.Place, _ new: Element?, origin: StepOrigin

@@ -28,7 +28,6 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   /// Whether the table holds all elements that there are.
   @usableFromInline let holdsAll: Bool
 
-  /// The transaction that is open, if there is one.
   @usableFromInline package var transaction: Transaction?
 
   /// What the last action can be coalesced with, if it can be.
@@ -180,7 +179,6 @@ extension UndoEngine {
     return value(in: slot)
   }
 
-  /// Every element in the table.
   @inlinable var elements: [Element] { history.table.presentValues }
 
   /// Puts an element into the table of which no step speaks, and which is not there yet.

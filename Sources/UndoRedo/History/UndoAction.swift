@@ -137,7 +137,6 @@ public struct UndoAction<Value> {
     replacingSteps(by: steps.flip())
   }
 
-  /// Returns the action with other steps.
   @inlinable
   func replacingSteps(by steps: UndoSteps<Value>) -> UndoAction {
     UndoAction(details, steps: steps)

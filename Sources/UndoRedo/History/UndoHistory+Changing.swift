@@ -49,7 +49,6 @@ extension UndoHistory {
     if storesDifferences, log.hasDifferences { storeDifferences(log.entries.endIndex - 1) }
   }
 
-  /// Stages a step that deletes a value.
   @inlinable
   mutating func delete(_ slot: UInt32, name: UInt16 = 0) {
     countIn(contentOf: slot)

@@ -32,7 +32,6 @@ extension UndoHistory {
     place(at: position).map { move(to: $0) } ?? []
   }
 
-  /// Returns the place at a position, or `nil` where there is none.
   package func place(at position: Int) -> Int? {
     (0...log.count).contains(position) ? log.startIndex + position : nil
   }
@@ -46,7 +45,6 @@ extension UndoHistory {
     return actions
   }
 
-  /// Moves the cursor to a place.
   mutating func moveOnly(to place: Int) -> [UndoAction<Value>] {
     var actions: [UndoAction<Value>] = []
     while cursor > place {

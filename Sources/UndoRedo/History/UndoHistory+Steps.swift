@@ -1,6 +1,5 @@
 // Looking at steps. A step holds one of its sides; where the other one is, `ActionLog` says.
 extension UndoHistory {
-  /// Returns the action with a number.
   @inlinable
   func action(_ index: Int) -> UndoAction<Value> {
     action(index, steps: steps(log.stepIndices(of: index)))
@@ -112,7 +111,6 @@ extension UndoHistory {
     return steps
   }
 
-  /// Returns the step with a number.
   @inlinable
   func step(_ number: Int) -> UndoRedoStep<Value> {
     let entry = log.entries[number]

@@ -125,7 +125,6 @@ extension UndoHistory {
       + (table.isPresent(entry.slot) ? 0 : cost(table[entry.slot]))
   }
 
-  /// Frees a slot, with its value.
   @inlinable
   mutating func free(_ slot: UInt32) {
     countOut(contentOf: slot)

@@ -10,7 +10,6 @@ package struct ElementTable<Element: Identifiable> {
   /// The slots of the elements that are present, and of deleted ones that a history speaks of.
   @usableFromInline var places = SlotIndex()
 
-  /// Creates an empty table.
   @inlinable
   package init() {}
 
@@ -20,13 +19,11 @@ package struct ElementTable<Element: Identifiable> {
     self.places = places
   }
 
-  /// The element with an identity, or `nil` where there is none.
   @inlinable
   package subscript(id: Element.ID) -> Element? {
     presentSlot(of: id).map { slots[$0] }
   }
 
-  /// Returns the slot in which an element is present.
   @inlinable
   func presentSlot(of id: Element.ID) -> UInt32? {
     guard let slot = places.find(id, in: slots).slot, slots.isPresent(slot) else { return nil }
@@ -53,7 +50,6 @@ package struct ElementTable<Element: Identifiable> {
   @inlinable
   package var elements: [Element] { slots.presentValues }
 
-  /// The number of elements.
   @inlinable
   package var count: Int { slots.count }
 

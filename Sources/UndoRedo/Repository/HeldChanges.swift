@@ -31,7 +31,6 @@ package struct HeldChanges<Element: Identifiable & Equatable> {
   /// Where the change of a slot is; the largest number for those that are not held.
   @usableFromInline var indices: [UInt32] = []
 
-  /// How many changes were made.
   @usableFromInline var changeCount = 0
 
   /// How many elements differ from what they were.

@@ -13,7 +13,6 @@ public struct _HeldElements<Element: Identifiable & Equatable> {
 
 // Those that are held back.
 extension _HeldElements {
-  /// Whether no element differs from what it was.
   @inlinable
   package var isEmpty: Bool { changes.isEmpty }
 
@@ -23,7 +22,6 @@ extension _HeldElements {
   @inlinable
   package var steps: UndoSteps<Element> { changes.steps(in: table.slots) }
 
-  /// What the elements that were changed have been before.
   @inlinable
   package var oldValues: [Element.ID: Element?] { changes.oldValues(in: table.slots) }
 

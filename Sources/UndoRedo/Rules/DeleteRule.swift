@@ -52,7 +52,6 @@ public struct DeleteRule<Element: Identifiable & Equatable> {
   /// Whether new references must be to elements that exist.
   @usableFromInline let isRequirement: Bool
 
-  /// Whether the rule denies deletions.
   @inlinable package var isDenial: Bool { edit == nil }
 
   /// Creates a rule.

@@ -7,7 +7,6 @@ extension DeleteRule {
     elements.lazy.filter { refers($0, to: ids) }.map { $0.id }
   }
 
-  /// Whether an element refers to one of some.
   @inlinable
   package func refers(_ element: Element, to ids: Set<Element.ID>) -> Bool {
     references(element).contains { ids.contains($0) }

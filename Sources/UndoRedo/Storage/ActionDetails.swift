@@ -76,13 +76,11 @@ package final class ActionNotes: Hashable, Sendable {
 }
 
 extension ActionDetails {
-  /// What else the caller wants to store with the action.
   var metadata: Metadata {
     get { notes?.metadata ?? Metadata() }
     set { setNotes(newValue, link) }
   }
 
-  /// What the action says of others that it takes back.
   var link: ReversalLink? {
     get { notes?.link }
     set { setNotes(metadata, newValue) }

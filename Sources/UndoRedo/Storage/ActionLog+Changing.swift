@@ -129,7 +129,6 @@ extension ActionLog {
     #endif
   }
 
-  /// Returns what an action has beside its steps.
   @inlinable
   func details(of index: Int) -> ActionDetails {
     ActionDetails(
@@ -144,7 +143,6 @@ extension ActionLog {
     discardableCount > 0 && indices.contains(index) && entries[firstStep(of: index)].isDiscardable
   }
 
-  /// Makes the staged steps a part of the last action.
   @inlinable
   mutating func extendLastAction() {
     let (last, end) = (endIndex - 1, UInt32(truncatingIfNeeded: entries.endIndex))
@@ -157,7 +155,6 @@ extension ActionLog {
     }
   }
 
-  /// Makes the steps of the last action staged ones again.
   @inlinable
   mutating func reopenLastAction() {
     let end = staged.lowerBound

@@ -95,7 +95,6 @@ package struct ActionLog<Value> {
     shift = -startIndex
   }
 
-  /// The number of no step.
   @inlinable package static var none: Int { StepLinks.none }
 
   /// What a step takes at most: its entry, its links, and room for a value.
@@ -109,7 +108,6 @@ package struct ActionLog<Value> {
 }
 
 extension ActionLog {
-  /// Whether a step speaks of a slot.
   @inlinable
   @inline(__always)
   package func hasSteps(_ slot: UInt32) -> Bool {
@@ -139,14 +137,12 @@ extension ActionLog {
     uses[Int(entries[number].slot)].count > 1 ? links.step(after: number, in: entries) : Self.none
   }
 
-  /// The value that a step holds.
   @inlinable
   package subscript(valueOfStep number: Int) -> Value {
     @inline(__always)
     _read { yield entries.value(of: number).pointee }
   }
 
-  /// Returns the numbers of the steps of an action.
   @inlinable
   @inline(__always)
   package func stepIndices(of index: Int) -> Range<Int> {
@@ -170,7 +166,6 @@ extension ActionLog {
     (startIndex..<endIndex).partitioningIndex { firstStep(of: $0 + 1) > number }
   }
 
-  /// The numbers of the staged steps.
   @inlinable
   @inline(__always)
   package var staged: Range<Int> { firstStep(of: endIndex)..<entries.endIndex }

@@ -45,7 +45,6 @@ package struct ChunkedLog<Item> {
   @inlinable var count: Int { endIndex - startIndex }
   @inlinable var isEmpty: Bool { startIndex == endIndex }
 
-  /// The numbers of the items.
   @inlinable var indices: Range<Int> { startIndex..<endIndex }
 
   /// The item with a number.

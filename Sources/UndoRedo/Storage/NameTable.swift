@@ -24,7 +24,6 @@ struct NameTable {
   /// included, has each one looked up.
   @inlinable static var recentCount: Int { 8 }
 
-  /// The number of names.
   @inlinable var count: Int { numbers.count }
 
   @inlinable

@@ -77,7 +77,6 @@ package struct NewPlaces {
     return place + shift - run.countBefore - goneCount
   }
 
-  /// Whether an action has gone.
   @usableFromInline
   func isGone(_ action: Int) -> Bool {
     let index = indexOfRun { $0.actions.upperBound > action }

@@ -24,7 +24,6 @@ struct PlaceNumbers {
     for (index, number) in numbers.enumerated() { set(number, at: place + index) }
   }
 
-  /// The number of a place.
   subscript(place: Int) -> Int {
     let run = runs[max(0, runs.indices.partitioningIndex { runs[$0].place > place } - 1)]
     return run.number + place - run.place
@@ -85,7 +84,6 @@ struct PlaceNumbers {
     while runs.count > 1, runs[runs.count - 1].place >= place { runs.removeLast() }
   }
 
-  /// Forgets the places before one.
   mutating func drop(before place: Int) {
     let first = runs.indices.partitioningIndex { runs[$0].place > place } - 1
     if first > 0 { runs.removeFirst(first) }

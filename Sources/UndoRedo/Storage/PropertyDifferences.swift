@@ -165,7 +165,6 @@
       return places
     }
 
-    /// Whether a step holds a difference.
     @usableFromInline
     final func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
@@ -180,13 +179,11 @@
       place(of: number).map { byteCount(atPlace: $0) } ?? 0
     }
 
-    /// Forgets the difference of a step.
     @usableFromInline
     final func forget(_ number: Int) {
       if contains(number) { forgotten.insert(number) }
     }
 
-    /// Drops the differences of steps from a number on.
     @usableFromInline
     final func drop(from number: Int) {
       guard let last = steps.last, last >= number else { return }
@@ -196,7 +193,6 @@
       if !forgotten.isEmpty { forgotten = forgotten.filter { $0 < number } }
     }
 
-    /// Drops the differences of steps before a number.
     @usableFromInline
     final func drop(before number: Int) {
       let place = steps.place(from: number).place

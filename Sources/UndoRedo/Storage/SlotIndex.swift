@@ -22,7 +22,6 @@ package struct SlotIndex {
   /// The buckets: none, or a power of two, of which at least one is empty.
   @usableFromInline var buckets: [Bucket] = []
 
-  /// The number of slots.
   @usableFromInline var count = 0
 
   @inlinable
@@ -54,7 +53,6 @@ package struct SlotIndex {
     /// Nowhere; the hash is the one with which its slot is to be inserted.
     case missing(hash: UInt32)
 
-    /// The slot, if there is one.
     @inlinable var slot: UInt32? {
       switch self {
       case .found(let slot): slot

@@ -27,7 +27,6 @@ package struct SlotTable<Value> {
   /// The number of slots, freed ones included.
   @inlinable package var endIndex: Int { states.endIndex }
 
-  /// Whether the value of a slot is present.
   @inlinable
   @inline(__always)
   func isPresent(_ slot: UInt32) -> Bool {
@@ -39,7 +38,6 @@ package struct SlotTable<Value> {
   @inline(__always)
   func value(in slot: UInt32) -> Value? { isPresent(slot) ? self[slot] : nil }
 
-  /// Whether a slot is freed.
   @inlinable
   func isFree(_ slot: UInt32) -> Bool { states[Int(slot)] == .free }
 
@@ -53,7 +51,6 @@ package struct SlotTable<Value> {
     }
   }
 
-  /// The slots whose values are present.
   @inlinable
   var present: some Sequence<UInt32> {
     (0..<UInt32(truncatingIfNeeded: endIndex)).lazy.filter { isPresent($0) }
@@ -140,7 +137,6 @@ package struct SlotTable<Value> {
     releasedCount += 1
   }
 
-  /// Frees a slot, with its value.
   @inlinable
   mutating func free(_ slot: UInt32) {
     if isPresent(slot) {

@@ -42,7 +42,6 @@ package struct StepEntry {
   /// Whether there is a new value.
   @inlinable var isPresent: Bool { low & 2 != 0 }
 
-  /// Whether the step holds a value.
   @inlinable var holdsValue: Bool { low & 4 != 0 }
 
   /// Whether undo skips the action whose first step this is.

@@ -78,7 +78,6 @@ struct StepLinks {
     return Self.none
   }
 
-  /// Forgets the steps before a number.
   @usableFromInline
   mutating func drop(before number: Int) {
     links.drop(before: number)

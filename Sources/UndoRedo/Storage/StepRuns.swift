@@ -22,7 +22,6 @@ struct StepRuns {
   /// How far the places of these are from their numbers.
   private var distance = 0
 
-  /// The number of the last step.
   var last: Int? {
     guard !places.isEmpty else { return nil }
     let run = runs[runs.endIndex - 1]
@@ -80,14 +79,12 @@ struct StepRuns {
     index + 1 < runs.endIndex ? runs[index + 1].place : places.upperBound
   }
 
-  /// Drops the steps from a place on.
   mutating func drop(fromPlace place: Int) {
     places = places.lowerBound..<place
     while let last = runs.indices.last, runs[last].place >= place { runs.drop(from: last) }
     expectLast()
   }
 
-  /// Drops the steps before a place.
   mutating func drop(beforePlace place: Int) {
     places = place..<places.upperBound
     while let first = runs.indices.first, endPlace(ofRun: first) <= place {

@@ -127,7 +127,6 @@
 
     @inlinable var byteCount: Int { utf8.count }
 
-    /// Reads the text's UTF-8.
     func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
       var text = self
       text.withUTF8(body)

@@ -51,7 +51,6 @@ extension UndoStore {
     /// How the place in the history has changed, for contexts.
     @usableFromInline var move = ContextMove.none
 
-    /// How many gestures have begun.
     @usableFromInline var gestureCount = 0
 
     /// What has been read of the history that the repository has stored.

@@ -45,12 +45,10 @@
         .filter { $0.value >= log.startIndex }
     }
 
-    /// Whether two histories have equal branches.
     func hasSameBranches(as other: UndoHistory) -> Bool where Value: Equatable {
       keepsBranches == other.keepsBranches && branches == other.branches
     }
 
-    /// Gives the place after the last action a number.
     @usableFromInline
     mutating func numberPlace() { branching!.numbers.append(at: log.endIndex) }
 
@@ -97,7 +95,6 @@
       branching!.savedPlaces.append(place)
     }
 
-    /// What is beside the line.
     @usableFromInline typealias Aside = Branching<Value>
 
     /// Takes what is beside the line away for a while.

@@ -239,7 +239,6 @@ extension UndoStore.State {
     if Repo.storesHistory { try perform([], in: change) }
   }
 
-  /// Marks the present place as the saved one.
   mutating func markSaved(endsCoalescing: Bool = true) throws(Repo.Failure) {
     let hasChanges =
       Repo.isLayer
@@ -271,7 +270,6 @@ extension UndoStore.State {
     return try commit(options, now, isRestoring: true)
   }
 
-  /// Goes to a place in the history.
   mutating func jump(
     to place: Int, named name: String
   ) throws(Repo.Failure) -> UndoEvent<Element>? {

@@ -98,7 +98,6 @@ extension UndoStore.State {
   /// What the repository has stored and was not asked for yet.
   @inlinable var stored: StoredHistory { repository._storedHistory }
 
-  /// Whether the repository stores branches.
   @usableFromInline var storesBranches: Bool { stored.keepsBranches }
 
   /// Whether there is more to undo than the history has.

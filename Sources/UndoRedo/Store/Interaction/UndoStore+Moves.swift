@@ -16,7 +16,6 @@
   }
 
   extension UndoStore {
-    /// The present place in the history.
     package var place: Int { withState { $0.engine.history.cursor } }
 
     /// The places that can be reached, from the oldest to the newest.

@@ -60,7 +60,6 @@
       @usableFromInline var isActive = false
     }
 
-    /// Whether anything is tracked.
     @inlinable var isTracked: Bool { tracking.isActive }
 
     @inlinable

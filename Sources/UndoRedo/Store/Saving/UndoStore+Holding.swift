@@ -127,13 +127,11 @@ extension UndoStore.State {
 }
 
 extension UndoStore.State where Repo: BufferingRepository {
-  /// The net change of each element that is held back.
   @usableFromInline
   var pendingSteps: UndoSteps<Element> {
     Repo.isLayer ? engine.pendingSteps : repository.pendingSteps
   }
 
-  /// Whether anything is held back.
   var hasPendingSteps: Bool {
     Repo.isLayer ? engine.hasPendingSteps : repository.hasPendingSteps
   }
