@@ -156,10 +156,6 @@ extension UndoStore {
       var rebased: UndoSteps<Element> = []
       for step in steps {
         let found = try read(step.id)
-        if step.starts(from: found) {
-          rebased.append(step)
-          continue
-        }
         guard let fitted = step.fitted(to: found) else {
           throw .refused(UndoError(refusing: step, found: found).refusing(name))
         }
