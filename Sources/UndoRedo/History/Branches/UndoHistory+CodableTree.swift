@@ -17,21 +17,13 @@
     var savedPlaces: [Int]
     package var branches: [Branch]
 
-    /// What was said of places on branches and is said of places on the line now, where something has become of
-    /// the actions; it is not coded.
-    var (savedPlaceOnLine, checkpointsOnLine): (UndoPlace?, [String: UndoPlace]) = (nil, [:])
+    // What was said of places on branches and is said of places on the line now, where something has become of
+    // the actions; it is not coded.
+    var savedPlaceOnLine: UndoPlace?
+    var checkpointsOnLine: [String: UndoPlace] = [:]
 
     private enum CodingKeys: String, CodingKey { case places, next, savedPlaces, branches }
 
-    init(places: [[Int]], next: Int, savedPlaces: [Int], branches: [Branch]) {
-      (self.places, self.next) = (places, next)
-      (self.savedPlaces, self.branches) = (savedPlaces, branches)
-    }
-
-    /// Creates what is beside a line of so many actions that has no branches yet.
-    package init(ofLineOf count: Int) {
-      self.init(places: [[0, 0]], next: count + 1, savedPlaces: [], branches: [])
-    }
   }
 
   extension CodedTree.Branch {
@@ -55,6 +47,11 @@
   extension CodedTree: Decodable where Value: Decodable {}
 
   extension CodedTree {
+    /// Creates what is beside a line of so many actions that has no branches yet.
+    package init(ofLineOf count: Int) {
+      self.init(places: [[0, 0]], next: count + 1, savedPlaces: [], branches: [])
+    }
+
     /// Returns the tree with other actions.
     ///
     /// - Parameters:
@@ -76,13 +73,11 @@
         for (number, isLeft) in actions where isLeft { places.append([places.count, number]) }
       }
       let mapped = try MappedBranches<Other>(branches.map(\.branch), after: line, body)
-      var tree = CodedTree<Other>(
+      return CodedTree<Other>(
         places: places, next: next,
         savedPlaces: savedPlaces.map { mapped.place(UndoPlace($0)).number },
-        branches: mapped.branches.map { CodedTree<Other>.Branch($0) })
-      tree.savedPlaceOnLine = mapped.savedPlaceOnLine
-      tree.checkpointsOnLine = mapped.checkpointsOnLine
-      return tree
+        branches: mapped.branches.map { CodedTree<Other>.Branch($0) },
+        savedPlaceOnLine: mapped.savedPlaceOnLine, checkpointsOnLine: mapped.checkpointsOnLine)
     }
 
     /// Returns the numbers of the places on a line of so many actions; `nil` where they are not in order, or not
