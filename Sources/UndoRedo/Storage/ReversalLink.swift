@@ -116,6 +116,11 @@ extension ActionLog {
     notes(of: index)?.link
   }
 
+  /// Returns the same, where an author takes back an own action, or brings it back.
+  private func ownReversal(of index: Int) -> ReversalLink? {
+    reversal(of: index).flatMap { $0.kind == .reverts ? nil : $0 }
+  }
+
   /// Whether the action by which an author takes back an own one, or brings it back: it takes no room from
   /// others under a limit.
   ///
@@ -127,16 +132,13 @@ extension ActionLog {
 
   /// Whether an action has brought back one that has gone: it can be taken back in its place.
   func standsForOrigin(_ index: Int) -> Bool {
-    let origin = origin(of: index)
-    return reversal(of: origin).map { $0.kind != .reverts } ?? false
+    ownReversal(of: origin(of: index)) != nil
   }
 
   /// Whether the action is among those that there are that an author has taken back or brought back,
   /// by the number of one of these.
   func hasOrigin(of index: Int) -> Bool {
-    let origin = origin(of: index)
-    guard let link = reversal(of: origin), link.kind != .reverts else { return true }
-    return link.distances.isEmpty
+    ownReversal(of: origin(of: index))?.distances.isEmpty ?? true
   }
 
   /// Returns the name of the action that an author has taken back or brought back, by the number of
@@ -152,9 +154,8 @@ extension ActionLog {
   /// With it, later ones may have been taken back, which may be there where it is not.
   func origin(of index: Int) -> Int {
     var origin = index
-    while let link = reversal(of: origin), link.kind != .reverts,
-      // The last action comes first.
-      let distance = link.distances.last,
+    // The last action comes first.
+    while let distance = ownReversal(of: origin)?.distances.last,
       origin - distance >= startIndex,
       authorNumber(of: origin - distance) == authorNumber(of: origin)
     {
@@ -174,7 +175,7 @@ extension ActionLog {
     var (left, known) = ([index], Set<Int>())
     while let next = left.popLast() {
       if numbers.contains(next) { return true }
-      guard let link = reversal(of: next), link.kind != .reverts else { continue }
+      guard let link = ownReversal(of: next) else { continue }
       for distance in link.distances where known.insert(next - distance).inserted {
         left.append(next - distance)
       }
