@@ -240,11 +240,7 @@
       let isLast = !tracker.isTracking
       var paths: [UndoTracker.Path] = []
       for id in elements {
-        if isLast {
-          paths.append(tracking.elements.removeValue(forKey: id)!)
-        } else {
-          paths.append(tracking.elements[id]!)
-        }
+        paths.append(isLast ? tracking.elements.removeValue(forKey: id)! : tracking.elements[id]!)
       }
       for type in types {
         paths.append(isLast ? tracking.types.removeValue(forKey: type)! : tracking.types[type]!)
@@ -252,22 +248,16 @@
       if isLast {
         tracking.properties.subtract(properties)
         tracking.toNotifyOf = ([], [])
-        endTrackingIfUnused()
+        if tracking.properties.isEmpty, tracking.elements.isEmpty, tracking.types.isEmpty {
+          tracking.isActive = false
+          withState { $0.engine.changes = nil }
+          updateIsWatched()
+        }
       }
       tracker.change(properties)
       while let path = paths.popLast() {
         if isLast { tracker.change(last: path) } else { tracker.change(path) }
       }
-    }
-
-    @inlinable
-    func endTrackingIfUnused() {
-      guard tracking.properties.isEmpty, tracking.elements.isEmpty, tracking.types.isEmpty else {
-        return
-      }
-      tracking.isActive = false
-      withState { $0.engine.changes = nil }
-      updateIsWatched()
     }
 
     /// Reads what is compared to see which properties have changed.
