@@ -86,6 +86,8 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - position: Where the history stands.
+  ///   - names: The names of places, which come after the lines.
+  ///   - tree: The branches, which come last, if they are stored.
   ///   - body: Calls its argument for each line, with a closure that makes the line with a number.
   /// - Throws: An error where it can't be written. It is as it was then.
   func rewrite(
