@@ -100,45 +100,43 @@ extension UndoEngine {
     }
   }
 
-  #if !hasFeature(Embedded)
-    /// Notes that changes by others that were met are not known any more: readers may have seen what was made of
-    /// them.
-    @inlinable
-    mutating func noteFoundForgotten() {
-      guard !holdsAll, changes != nil, !transaction!.isPlain else { return }
-      for number in history.log.staged
-      where history.log.entries[number].name == StepOrigin.found.rawValue {
-        changes!.released.insert(history.table[history.log.entries[number].slot].id)
+  /// Notes that changes by others that were met are not known any more: readers may have seen what was made of
+  /// them.
+  @inlinable
+  mutating func noteFoundForgotten() {
+    guard !holdsAll, changes != nil, !transaction!.isPlain else { return }
+    for number in history.log.staged
+    where history.log.entries[number].name == StepOrigin.found.rawValue {
+      changes!.released.insert(history.table[history.log.entries[number].slot].id)
+    }
+  }
+
+  /// Notes that an element is something else now than the history knows, if it is.
+  mutating func noteDifference(of id: Element.ID, from found: Element?) {
+    guard changes != nil, !isSame(value(of: id, settled: changes!.settled), found) else { return }
+    changes!.released.insert(id)
+  }
+
+  /// Notes which elements have been created again that others have deleted: they may stand elsewhere.
+  @usableFromInline
+  mutating func noteCreatedAgain(_ net: [NetChange<Element>]) {
+    for change in net where change.wasPresent && change.isPresent {
+      if change.isPending, change.value(change.stored) == nil {
+        changes!.released.insert(history.table[change.slot].id)
       }
     }
+  }
 
-    /// Notes that an element is something else now than the history knows, if it is.
-    mutating func noteDifference(of id: Element.ID, from found: Element?) {
-      guard changes != nil, !isSame(value(of: id, settled: changes!.settled), found) else { return }
-      changes!.released.insert(id)
+  /// Notes which elements a repository has created on the way over several actions.
+  ///
+  /// What is held back stands where it stood.
+  @usableFromInline
+  mutating func noteCreated(by actions: [UndoAction<Element>]) {
+    guard changes != nil, !holdsAll, held == nil, actions.count > 1 else { return }
+    for action in actions {
+      for step in action.steps where step.oldValue == nil { changes!.created.insert(step.id) }
     }
-
-    /// Notes which elements have been created again that others have deleted: they may stand elsewhere.
-    @usableFromInline
-    mutating func noteCreatedAgain(_ net: [NetChange<Element>]) {
-      for change in net where change.wasPresent && change.isPresent {
-        if change.isPending, change.value(change.stored) == nil {
-          changes!.released.insert(history.table[change.slot].id)
-        }
-      }
-    }
-
-    /// Notes which elements a repository has created on the way over several actions.
-    ///
-    /// What is held back stands where it stood.
-    @usableFromInline
-    mutating func noteCreated(by actions: [UndoAction<Element>]) {
-      guard changes != nil, !holdsAll, held == nil, actions.count > 1 else { return }
-      for action in actions {
-        for step in action.steps where step.oldValue == nil { changes!.created.insert(step.id) }
-      }
-    }
-  #endif
+  }
 
   /// The elements that differ from what they were when this was last read, those that may stand elsewhere, whether
   /// there may be more or fewer, and whether what was not recorded has changed the history.

@@ -102,9 +102,7 @@ extension UndoEngine {
   /// Takes back all that is staged, and closes the transaction.
   @inlinable
   package mutating func cancel() {
-    #if !hasFeature(Embedded)
-      noteFoundForgotten()
-    #endif
+    noteFoundForgotten()
     rollBack(to: history.firstStaged)
     closeTransaction()
   }

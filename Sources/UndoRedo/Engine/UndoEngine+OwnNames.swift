@@ -15,17 +15,15 @@ extension UndoEngine {
     return nil
   }
 
-  #if !hasFeature(Embedded)
-    /// The names of what each author's undo and redo do next, where there is something.
-    package var namesByAuthor: [String: (undo: String?, redo: String?)] {
-      mutating get {
-        var names: [String: (undo: String?, redo: String?)] = [:]
-        for author in history.log.authorsOfOwnActions(at: history.cursor) {
-          let (undo, redo) = (nextName(.undoes, by: author), nextName(.redoes, by: author))
-          if undo != nil || redo != nil { names[author] = (undo, redo) }
-        }
-        return names
+  /// The names of what each author's undo and redo do next, where there is something.
+  package var namesByAuthor: [String: (undo: String?, redo: String?)] {
+    mutating get {
+      var names: [String: (undo: String?, redo: String?)] = [:]
+      for author in history.log.authorsOfOwnActions(at: history.cursor) {
+        let (undo, redo) = (nextName(.undoes, by: author), nextName(.redoes, by: author))
+        if undo != nil || redo != nil { names[author] = (undo, redo) }
       }
+      return names
     }
-  #endif
+  }
 }

@@ -119,9 +119,7 @@ extension UndoEngine {
     }
     var options = options
     if case .mixed(let changes) = plan {
-      #if !hasFeature(Embedded)
-        if self.changes != nil { noteCreatedAgain(changes) }
-      #endif
+      if self.changes != nil { noteCreatedAgain(changes) }
       rollBack(to: history.firstStaged)
       let absorbed = changes.absorbed()
       if !discardsNothing(changes, options) { discardUndone(overwriting: absorbed) }

@@ -175,11 +175,9 @@ extension UndoEngine {
     }
     let place = place(of: step.id)
     let start = isRecording ? step.oldValue : step.newValue
-    #if !hasFeature(Embedded)
-      if changes != nil, !isSame(value(at: place), step.oldValue) {
-        changes!.noteFound(step.id, step.oldValue)
-      }
-    #endif
+    if changes != nil, !isSame(value(at: place), step.oldValue) {
+      changes!.noteFound(step.id, step.oldValue)
+    }
     if !isSame(value(at: place), start) {
       stage(step.id, at: place, start, origin: isPending ? .unrecorded : .found)
     }

@@ -85,34 +85,32 @@ extension UndoHistory where Value: Identifiable & Equatable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension UndoHistory where Value: Identifiable & Equatable {
-    @usableFromInline
-    mutating func nearestStep(
-      of slot: UInt32, isUndone: Bool, overlappingBy overlap: ElementOverlap<Value.ID>
-    ) -> Int? {
-      let id = table[slot].id
-      func mayOverlap(_ other: UInt32) -> Bool { other == slot || overlap(id, table[other].id) }
-      func stepMayOverlap(_ number: Int) -> Bool { mayOverlap(log.entries[number].slot) }
-      let steps = isUndone ? firstUndone..<firstStaged : log.entries.startIndex..<firstUndone
-      let near =
-        isUndone
-        ? steps.prefix(table.endIndex).first(where: stepMayOverlap)
-        : steps.suffix(table.endIndex).last(where: stepMayOverlap)
-      if near != nil || steps.count <= table.endIndex { return near }
-      log.link()
-      var nearest: Int?
-      for other in table.taken where mayOverlap(other) {
-        var number = log.links.lastLinked(of: other)
-        while number != ActionLog<Value>.none, number >= steps.lowerBound {
-          if number < steps.upperBound {
-            nearest = isUndone ? min(nearest ?? number, number) : max(nearest ?? number, number)
-            if !isUndone { break }
-          }
-          number = log.step(before: number)
+extension UndoHistory where Value: Identifiable & Equatable {
+  @usableFromInline
+  mutating func nearestStep(
+    of slot: UInt32, isUndone: Bool, overlappingBy overlap: ElementOverlap<Value.ID>
+  ) -> Int? {
+    let id = table[slot].id
+    func mayOverlap(_ other: UInt32) -> Bool { other == slot || overlap(id, table[other].id) }
+    func stepMayOverlap(_ number: Int) -> Bool { mayOverlap(log.entries[number].slot) }
+    let steps = isUndone ? firstUndone..<firstStaged : log.entries.startIndex..<firstUndone
+    let near =
+      isUndone
+      ? steps.prefix(table.endIndex).first(where: stepMayOverlap)
+      : steps.suffix(table.endIndex).last(where: stepMayOverlap)
+    if near != nil || steps.count <= table.endIndex { return near }
+    log.link()
+    var nearest: Int?
+    for other in table.taken where mayOverlap(other) {
+      var number = log.links.lastLinked(of: other)
+      while number != ActionLog<Value>.none, number >= steps.lowerBound {
+        if number < steps.upperBound {
+          nearest = isUndone ? min(nearest ?? number, number) : max(nearest ?? number, number)
+          if !isUndone { break }
         }
+        number = log.step(before: number)
       }
-      return nearest
     }
+    return nearest
   }
-#endif
+}

@@ -209,9 +209,7 @@ extension UndoStore.State {
         actions.count == 1 ? actions[0].steps : actions.flatMap { $0.steps }
       try perform(steps, to: place)
       move(engineTo: place)
-      #if !hasFeature(Embedded)
-        engine.noteCreated(by: actions)
-      #endif
+      engine.noteCreated(by: actions)
       if engine.storesDifferencesLate { engine.shareStorage(of: steps) }
     }
     if isWatched {

@@ -163,9 +163,7 @@ extension UndoStore {
     willRead(.history)
     return withState { state in
       state.loadSavedPlace(exactly: true)
-      #if !hasFeature(Embedded)
-        if state.engine.history.savedPosition == nil { _ = state.isSavedOnBranch() }
-      #endif
+      if state.engine.history.savedPosition == nil { _ = state.isSavedOnBranch() }
       state.engine.history.log.link()
       return state.engine.historyBeforeTransaction.changesSinceSaved
     }

@@ -136,9 +136,7 @@ extension UndoStore.State {
   /// Takes back what the open transaction has done, except for what is not recorded, and closes it.
   mutating func cancelTransaction() throws(Repo.Failure) {
     let changes = engine.netChanges()
-    #if !hasFeature(Embedded)
-      engine.noteFoundForgotten()
-    #endif
+    engine.noteFoundForgotten()
     engine.rollBack(to: engine.history.firstStaged)
     for change in changes {
       let (known, found, old) = (
