@@ -23,7 +23,6 @@
     var checkpointsOnLine: [String: UndoPlace] = [:]
 
     private enum CodingKeys: String, CodingKey { case places, next, savedPlaces, branches }
-
   }
 
   extension CodedTree.Branch {
