@@ -30,6 +30,7 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
     for element in elements { add(element, rules) }
   }
 
+  /// Notes that an element is about to change.
   @inlinable
   mutating func noteChange(_ id: Element.ID) {
     changed.append(id)

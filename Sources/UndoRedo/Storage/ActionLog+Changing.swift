@@ -143,6 +143,7 @@ extension ActionLog {
     discardableCount > 0 && indices.contains(index) && entries[firstStep(of: index)].isDiscardable
   }
 
+  /// Makes the staged steps a part of the last action.
   @inlinable
   mutating func extendLastAction() {
     let (last, end) = (endIndex - 1, UInt32(truncatingIfNeeded: entries.endIndex))
@@ -155,6 +156,7 @@ extension ActionLog {
     }
   }
 
+  /// Makes the steps of the last action staged ones again.
   @inlinable
   mutating func reopenLastAction() {
     let end = staged.lowerBound

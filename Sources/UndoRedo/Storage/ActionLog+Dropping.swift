@@ -72,6 +72,7 @@ extension ActionLog {
     }
   }
 
+  /// Forgets the slots whose last step has gone.
   @inlinable
   mutating func forgetAbandoned() {
     // Where a limit drops an action for each new one, the memory for its slots is used again.
