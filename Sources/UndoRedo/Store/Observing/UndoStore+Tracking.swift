@@ -17,10 +17,10 @@
   /// reads nothing in `onChange`: it notes what to draw again, with the animation of the running
   /// transaction, and reads when it draws.
   ///
-  /// Where nobody can know without reading more, some are notified though nothing has changed: where a buffer or a scope
-  /// forgets what it has made of an element, who reads that; where an element is deleted and created again in a repository
-  /// that is not in memory, who reads all elements, which may stand in another order; and in a scope, who reads all elements
-  /// of one type, of changes of other types in the store below.
+  /// Some are notified though nothing has changed: where a buffer or a scope forgets what it has made of an element, as after
+  /// an edit that is refused, who reads that; where an element is deleted and created again in another repository than an
+  /// ``InMemoryRepository``, who reads all elements, which may stand in another order; and in a scope, who reads all
+  /// elements of one type, of changes of other types in the store below.
   ///
   /// # What is not tracked
   ///
