@@ -78,22 +78,6 @@ extension BufferedRepository: BufferingRepository, Repository {
   /// What the other repository throws.
   public typealias Failure = Base.Failure
 
-  /// What is held back: the net change of each element since the last save.
-  @inlinable
-  public var pendingSteps: UndoSteps<Element> { _held.steps }
-
-  /// Whether anything is held back.
-  @inlinable
-  public var hasPendingSteps: Bool { !_held.isEmpty }
-
-  /// Forgets what is held back, and returns what each element that was changed has been before.
-  @inlinable
-  @discardableResult
-  public mutating func discard() -> [Element.ID: Element?] {
-    defer { _held = _HeldElements() }
-    return _held.oldValues
-  }
-
   /// Returns the element with an identity, as it is held, or else as the other repository has it.
   @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {

@@ -18,3 +18,21 @@ public protocol BufferingRepository<Element>: RepositoryOrValue {
   ///   changes cancel out are among them.
   mutating func discard() -> [Element.ID: Element?]
 }
+
+extension BufferingRepository {
+  /// The net change of each element since the last save or commit.
+  @inlinable
+  public var pendingSteps: UndoSteps<Element> { _held.steps }
+
+  /// Whether anything is held back.
+  @inlinable
+  public var hasPendingSteps: Bool { !_held.isEmpty }
+
+  /// Forgets what is held back, and returns what each element that was changed has been before.
+  @inlinable
+  @discardableResult
+  public mutating func discard() -> [Element.ID: Element?] {
+    defer { _held = _HeldElements() }
+    return _held.oldValues
+  }
+}

@@ -22,22 +22,6 @@ extension ScopeRepository: BufferingRepository, Repository {
   /// What the store throws.
   public typealias Failure = Parent.Failure
 
-  /// What committing the scope will change: the net change of each element.
-  @inlinable
-  public var pendingSteps: UndoSteps<Element> { _held.steps }
-
-  /// Whether committing the scope will change anything.
-  @inlinable
-  public var hasPendingSteps: Bool { !_held.isEmpty }
-
-  /// Forgets what was made of the elements, and returns what each that was changed has been before.
-  @inlinable
-  @discardableResult
-  public mutating func discard() -> [Element.ID: Element?] {
-    defer { _held = _HeldElements() }
-    return _held.oldValues
-  }
-
   /// Returns the element with an identity, as it is in the scope, or else in the store.
   @inlinable
   public func element(withID id: Element.ID) throws(Failure) -> Element? {
