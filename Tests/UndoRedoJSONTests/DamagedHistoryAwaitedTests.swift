@@ -50,6 +50,16 @@ struct DamagedHistoryAwaitedTests {
     #expect(try await store.redo(5).map(\.name) == ["Third", "New"])
   }
 
+  @Test func redoneIsWhatThereIs() async throws {
+    let store = try open()
+    #expect(try await store.redo() == nil)
+    try await store.undo()
+    #expect(try await store.redo()?.name == "Third")
+    #expect(try await store.redo() == nil)
+    try await store.save(Note(id: 2, text: "x"), named: "New")
+    #expect(try await store.redo() == nil)
+  }
+
   @Test func undoThrowsWhereItGetsThere() async throws {
     let store = try open()
     #expect(try await store.undo()?.name == "Third")

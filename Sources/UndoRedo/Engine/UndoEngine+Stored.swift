@@ -47,12 +47,13 @@ extension UndoEngine {
     }
   }
 
-  /// Notes that the model was saved before the first action, where that is all that is left.
+  /// Notes that the model was saved before the first action that is known, where it is there, or where that is all that
+  /// is left.
   @inlinable
   mutating func findSavedPlaceAtStart(_ stored: StoredHistory) {
-    guard let mark = history.mark, mark < history.log.startIndex, stored.undoableCount == 0 else {
-      return
-    }
+    guard let mark = history.mark, mark < history.log.startIndex,
+      stored.undoableCount == 0 || (history.position == 0 && stored.saved == .here)
+    else { return }
     history.mark = stored.saved == .lost ? nil : history.log.startIndex
   }
 

@@ -82,7 +82,8 @@ extension AsyncUndoStore {
   func moveOnce(
     _ kind: UndoEvent<Element>.Kind, to target: (UndoHistory<Element>) -> Int?
   ) async throws -> UndoAction<Element>? {
-    let level = try await takeTurnToMove { target($0) != nil }
+    // Older actions have nothing to redo.
+    let level = try await takeTurnToMove { kind == .redone || target($0) != nil }
     defer { passTurn(at: level) }
     guard engine.transaction == nil, let place = target(engine.history) else { return nil }
     let distance = place - engine.history.cursor

@@ -141,9 +141,7 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
     } else {
       failure = failure ?? error
     }
-    // What awaits older actions can't be known without these.
-    absorptions = []
-    finish()
+    finish(unread: highestPlace)
   }
 
   private func readEntry() throws(JSONFileError) {
@@ -321,10 +319,13 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
     }
   }
 
-  /// Lets go of what waits for older actions: there are none.
-  private func finish() {
+  /// Lets go of what waits for older actions: there are none, or they can't be read.
+  ///
+  /// - Parameter place: The highest place of an action that could not be read. What waits for it can't be known.
+  private func finish(unread place: Int = 0) {
     isFinished = true
-    for index in absorptions.indices.reversed() {
+    for index in absorptions.indices.reversed()
+    where absorptions[index].awaitedCursor.map({ $0 >= place }) ?? false {
       var actions = absorptions[index].releaseUndone()
       pass(&actions, from: index)
     }

@@ -306,7 +306,9 @@ extension UndoStore.State {
   /// What can't be read is a change.
   @usableFromInline
   mutating func loadSavedPlace(exactly: Bool) {
-    guard Repo.storesHistory, let mark = engine.history.mark,
+    guard Repo.storesHistory else { return }
+    engine.findSavedPlaceAtStart(stored)
+    guard let mark = engine.history.mark,
       mark > engine.history.log.endIndex || isSavedBeforeActionsRead(exactly: exactly)
     else { return }
     let aside = engine.setTransactionAside()

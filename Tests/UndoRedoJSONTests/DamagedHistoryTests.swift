@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// What comes after an older action that is damaged is undone and redone as if that were whole.
+struct DamagedHistoryTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private typealias Store = UndoStore<JSONDocumentRepository<Note>>
+
+  private static let names = ["First", "Second", "Third", "Fourth"]
+
+  /// Makes a document of four actions and damages one.
+  private func makeDocument(damaging name: String, savedAfter saved: String? = nil) throws {
+    let store = try Store.open(folder)
+    for (index, name) in Self.names.enumerated() {
+      try store.save(Note(id: index / 2, text: name), named: name)
+      if name == saved { try store.markSaved() }
+    }
+    try store.repository.close()
+    var bytes = try #require(folder.bytes("notes.json.undo"))
+    let place = try #require(bytes.firstRange(of: Data("\"\(name)\"".utf8))?.lowerBound)
+    bytes[place + 1] ^= 1
+    try folder.write(bytes, to: "notes.json.undo")
+  }
+
+  /// A change that leaves what can be redone.
+  enum Change: CaseIterable {
+    case ofAnother, ofTheSame, discardable, twoOfThem
+
+    func make<Repo: Repository<Note>>(in store: UndoStore<Repo>) throws {
+      switch self {
+      case .ofAnother:
+        try store.withoutRecording { try store.save(Note(id: 9, text: "new"), named: "") }
+      case .ofTheSame:
+        try store.withoutRecording { try store.save(Note(id: 0, text: "new"), named: "") }
+      case .discardable:
+        try store.withDiscardableActions {
+          try store.save(Note(id: 9, text: "new"), named: "Scroll")
+        }
+      case .twoOfThem:
+        try Change.ofTheSame.make(in: store)
+        try Change.ofAnother.make(in: store)
+      }
+    }
+  }
+
+  @Test(arguments: Change.allCases, [false, true])
+  func whatWasUndoneIsRedoneAfterOtherChanges(change: Change, isReopened: Bool) throws {
+    try makeDocument(damaging: "First")
+    let memory = UndoStore([Note]())
+    for (index, name) in Self.names.enumerated() {
+      memory.save(Note(id: index / 2, text: name), named: name)
+    }
+    var store = try Store.open(folder)
+    memory.undo(3)
+    for name in Self.names.dropFirst().reversed() { #expect(try store.undo()?.name == name) }
+    try change.make(in: memory)
+    try change.make(in: store)
+    if isReopened {
+      try store.repository.close()
+      store = try Store.open(folder)
+    }
+    var count = 0
+    while let action = memory.redo() {
+      #expect(try store.redo() == action)
+      #expect(Set(store.elements) == Set(memory.elements))
+      count += 1
+    }
+    // What another change has overwritten can't be redone.
+    #expect(count == ([.ofAnother, .discardable].contains(change) ? 3 : 0))
+    #expect(try store.redo() == nil)
+    #expect(try store.undo(count) == memory.undo(count))
+    #expect(Set(store.elements) == Set(memory.elements))
+    #expect(throws: JSONFileError.self) { try store.undo() }
+  }
+
+  /// What changed at a place before the damage waits for what can't be read, and for nothing else.
+  @Test func anActionAfterTheDamageIsUndoneThoughItWasUndoneBefore() throws {
+    try makeDocument(damaging: "Second")
+    var store = try Store.open(folder)
+    try store.save(Note(id: 5, text: "Fifth"), named: "Fifth")
+    try store.undo()
+    try store.withoutRecording { try store.save(Note(id: 9, text: "new"), named: "") }
+    #expect(try store.redo()?.name == "Fifth")
+    try store.repository.close()
+    store = try Store.open(folder)
+    for name in ["Fifth", "Fourth", "Third"] { #expect(try store.undo()?.name == name) }
+    #expect(throws: JSONFileError.self) { try store.undo() }
+    for name in ["Third", "Fourth", "Fifth"] { #expect(try store.redo()?.name == name) }
+  }
+
+  @Test(arguments: names.dropLast(), names.dropLast())
+  func thePlaceWhereItWasSavedIsKnown(damaged: String, saved: String) throws {
+    try makeDocument(damaging: damaged, savedAfter: saved)
+    let store = try Store.open(folder)
+    var isDamaged = false
+    for name in Self.names.reversed() where !isDamaged {
+      #expect(store.hasUnsavedChanges == (name != saved), "\(name)")
+      do { try store.undo() } catch { isDamaged = true }
+    }
+    #expect(isDamaged)
+  }
+}
