@@ -66,10 +66,11 @@ extension UndoHistory {
       return line
     #else
       guard let branching else { return line }
-      let start = line + [branching.savedPlaces.count]
-      return branching.branches.reduce(into: start) { extent, branch in
-        extent += [branch.actions.count, branch.actions.reduce(0) { $0 + $1.steps.count }]
-      }
+      let actions = branching.branches.lazy.flatMap(\.actions)
+      return line + [
+        branching.savedPlaces.count, branching.branches.reduce(0) { $0 + $1.actions.count },
+        actions.reduce(0) { $0 + $1.steps.count },
+      ]
     #endif
   }
 }

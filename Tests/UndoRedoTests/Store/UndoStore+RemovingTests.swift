@@ -60,6 +60,23 @@ import UndoRedoTesting
     #expect(store.hasUnsavedChanges)
   }
 
+  /// Branches are stored in another order than they come about, and differ in length.
+  @Test func nothingIsRemovedFromBranchesEither() {
+    store.keepsBranches = true
+    store.undo(1)
+    store.modify(2, \.text, to: "C", named: "C")
+    store.modify(2, \.text, to: "D", named: "D")
+    store.jump(to: 0)
+    store.modify(2, \.text, to: "E", named: "E")
+    var count = 0
+    let observation = store.observe { _ in count += 1 }
+    store.removeActions(of: 99)
+    #expect(count == 0)
+    store.removeActions(of: 2)
+    #expect(count == 1)
+    observation.cancel()
+  }
+
   @Test func whatIsNotThereChangesNothing() {
     let history = store.history
     store.removeActions(of: 7)
