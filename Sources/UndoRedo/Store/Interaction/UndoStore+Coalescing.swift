@@ -12,9 +12,9 @@ extension UndoStore {
   /// and the name, date and metadata of the first action. If its changes cancel out, it is removed.
   /// Actions are never coalesced across an undo, redo or jump, the saved mark, a checkpoint, an
   /// action with another key or none, or of another author, an unrecorded change of an element that
-  /// the action has changed, a recorded change of the context, or ``endCoalescing()``. Within a group
-  /// there is nothing to coalesce; a whole group can be coalesced with another, and so can a gesture
-  /// that begins in the closure.
+  /// the action has changed, a recorded change of the context, a removal or squashing of actions, or
+  /// ``endCoalescing()``. Within a group there is nothing to coalesce; a whole group can be coalesced
+  /// with another, and so can a gesture that begins in the closure.
   ///
   /// - Parameters:
   ///   - key: What the actions to be coalesced have in common.
