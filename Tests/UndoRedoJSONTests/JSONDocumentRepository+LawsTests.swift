@@ -137,7 +137,7 @@ import UndoRedoTesting
       try JSONDocumentRepository(
         StoredFile(path: path), JournalWorld.coding(), JSONDocumentOptions(durability: .system))
     }
-    try RepositoryRule.allHistory.check(
+    try (RepositoryRule.allHistory + [.sharedHistory]).check(
       elements: { Note(id: $0, text: "\($1)") }, rounds: 3,
       reopen: { (old: JSONDocumentRepository<Note>) in
         try old.close()

@@ -32,6 +32,8 @@
 /// 23. **In part.** Actions are read back in time from the present place, at most as many at a time as
 ///     asked for, each once; before them, those that can be redone, all at once. ``storedHistory`` never
 ///     states a number that is too small.
+/// 24. **Shared history.** Where several instances can be open at the same time, none loses what another has stored
+///     of the history: a call of one that has not read it is refused, or does what it would have done after reading it.
 ///
 /// `UndoRedoTesting` has each of these rules as a check for tests.
 public protocol HistoryRepository<Element>: Repository {

@@ -48,6 +48,13 @@ extension AsyncHistoryTrial {
           let reader = await newStore(try await reopen(repository))
           answer.history = try await read(reader, &answer)
           store = await newStore(try await reopen(reader.repository.base), limit: limit)
+        case .performAfter(let others, let own, let key, let limit):
+          let other = await newStore(try await reopen(store.repository.base), limit: limit)
+          try await other.carryOut(others, key: key, samples)
+          do { try await store.carryOut(own, key: key, samples) } catch { answer.isRefused = true }
+          let reader = await newStore(try await reopen(other.repository.base))
+          answer.history = try await read(reader, &answer)
+          store = await newStore(try await reopen(reader.repository.base), limit: limit)
         case .reopen(let limit, let fault):
           if let fault { await faults.fail(atCall: fault) }
           do {

@@ -40,7 +40,7 @@ extension AsyncUndoStore {
     case .remove(.element(let number)): try await removeActions(of: samples.id(number))
     case .remove(.undone): try await removeUndoneActions()
     case .remove(.oldest(let count)): try await removeActions(exceptLast: count)
-    case .reopen, .misfit: break
+    case .reopen, .misfit, .after: break
     }
   }
 

@@ -8,24 +8,26 @@ extension Deed {
   ///   - key: The key by which typing is coalesced.
   ///   - limit: The limit of a store that is made anew.
   ///   - isAwaited: Whether the store must be awaited.
-  /// - Returns: The code, which uses `store`, and a function `reopen`.
+  ///   - store: The name of the store.
+  /// - Returns: The code, which uses the store, and a function `reopen`.
   func code<Element>(
-    _ samples: Samples<Element>, key: String, limit: Int?, isAwaited: Bool
+    _ samples: Samples<Element>, key: String, limit: Int?, isAwaited: Bool,
+    on store: String = "store"
   ) -> String {
     let attempt = isAwaited ? "try await" : "try"
     func lines(_ writes: [Write]) -> [String] {
       writes.map { write in
-        write.version.map { "\(attempt) store.save(\(samples(write.number, $0)))" }
-          ?? "\(attempt) store.delete(\(samples(write.number, 0)).id)"
+        write.version.map { "\(attempt) \(store).save(\(samples(write.number, $0)))" }
+          ?? "\(attempt) \(store).delete(\(samples(write.number, 0)).id)"
       }
     }
     func block(_ head: String, _ lines: [String]) -> String {
       if lines.count == 1, !lines[0].contains("\n") {
-        return "\(attempt) store.\(head) { \(lines[0]) }"
+        return "\(attempt) \(store).\(head) { \(lines[0]) }"
       }
-      return "\(attempt) store.\(head) {\n\(lines.map { "\($0.indented)\n" }.joined())}"
+      return "\(attempt) \(store).\(head) {\n\(lines.map { "\($0.indented)\n" }.joined())}"
     }
-    func call(_ text: String) -> String { "\(attempt) store.\(text)" }
+    func call(_ text: String) -> String { "\(attempt) \(store).\(text)" }
     switch self {
     case .act(let writes, let label): return block("group(\(label.code))", lines(writes))
     case .scroll(let writes):
@@ -42,7 +44,7 @@ extension Deed {
     case .visit(let count): return call("jump(by: \(-count))")
     case .limit(let limit):
       let limit = limit.map { "\($0)" } ?? "nil"
-      return isAwaited ? "await store.setLimit(\(limit))" : "store.limit = \(limit)"
+      return isAwaited ? "await \(store).setLimit(\(limit))" : "\(store).limit = \(limit)"
     case .markSaved: return call("markSaved()")
     case .addCheckpoint(let number): return call("addCheckpoint(\(Self.checkpoint(number).quoted))")
     case .removeCheckpoint(let number):
@@ -62,6 +64,16 @@ extension Deed {
         : ".recorded(UndoAction(\"Misfit\", \(step)), absorbed: [], joinsLast: false)"
       return Self.code(
         asking: "perform([\(step)], in: \(change))  // does not fit", limit, isAwaited: isAwaited)
+    case .after(let others, let own):
+      let lines = [
+        "let other = " + Self.opening("store.repository", limit, isAwaited: isAwaited),
+        others.code(samples, key: key, limit: limit, isAwaited: isAwaited, on: "other"),
+        // It is called with `try`.
+        "_ = try?" + own.code(samples, key: key, limit: limit, isAwaited: isAwaited).dropFirst(3)
+          + "  // may be refused",
+        Self.reopening("other.repository", limit, isAwaited: isAwaited),
+      ]
+      return lines.scope
     }
   }
 
@@ -76,7 +88,11 @@ extension Deed {
   }
 
   private static func reopening(_ repository: String, _ limit: Int?, isAwaited: Bool) -> String {
-    "store = \(isAwaited ? "Async" : "")UndoStore(\(isAwaited ? "try await" : "try") reopen("
+    "store = " + opening(repository, limit, isAwaited: isAwaited)
+  }
+
+  private static func opening(_ repository: String, _ limit: Int?, isAwaited: Bool) -> String {
+    "\(isAwaited ? "Async" : "")UndoStore(\(isAwaited ? "try await" : "try") reopen("
       + "\(repository))\(limit.map { ", limit: \($0)" } ?? ""))"
   }
 }

@@ -22,7 +22,7 @@ struct HistoryEvent {
 }
 
 /// What can be done with a store.
-enum Deed {
+enum Deed: Sendable {
   /// Performs an action.
   case act([Write], Label = Label())
 
@@ -58,6 +58,10 @@ enum Deed {
 
   /// Asks the repository for what it has to refuse, and opens it again.
   case misfit(Write, isMoving: Bool)
+
+  /// Does something with the store once another one, on a second instance of the repository, has done something
+  /// else, and goes on with a third instance.
+  indirect case after(Deed, Deed)
 }
 
 /// What is taken out of a history.
@@ -104,6 +108,7 @@ extension Deed {
         writes
       case .change(let writes, let recorded): writes + recorded
       case .misfit(let write, _): [write]
+      case .after(let others, let own): others.writes + own.writes
       default: []
       }
     }
@@ -118,9 +123,19 @@ extension Deed {
         self = .change(Array(newValue[..<count]), recording: Array(newValue[count...]))
       case .misfit(_, let isMoving):
         if let write = newValue.first { self = .misfit(write, isMoving: isMoving) }
+      case .after(var others, var own):
+        let count = min(others.writes.count, newValue.count)
+        others.writes = Array(newValue[..<count])
+        own.writes = Array(newValue[count...])
+        self = .after(others, own)
       default: break
       }
     }
+  }
+
+  /// Whether no element is written by both.
+  func isApart(from other: Deed) -> Bool {
+    Set(writes.map(\.number)).isDisjoint(with: other.writes.map(\.number))
   }
 
   static func checkpoint(_ number: Int) -> String { ["Here", "", "é\n\""][number] }

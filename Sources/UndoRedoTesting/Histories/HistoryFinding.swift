@@ -4,6 +4,7 @@ import UndoRedo
 ///
 /// What comes first here counts first, as in ``Complexity``.
 struct HistoryComplexity {
+  var others = 0
   var faults = 0
   var batches = 0
   var reopenings = 0
@@ -29,8 +30,9 @@ extension HistoryComplexity: Counted {
   /// The rules that what it takes belongs to, and how much of that it takes, in order.
   fileprivate var rules: [(RepositoryRule, Int)] {
     [
-      (.together, faults), (.inPart, batches), (.continued, reopenings), (.replaced, removals),
-      (.visited, visits), (.cleared, clearings), (.limited, limits), (.named, names),
+      (.sharedHistory, others), (.together, faults), (.inPart, batches), (.continued, reopenings),
+      (.replaced, removals), (.visited, visits), (.cleared, clearings), (.limited, limits),
+      (.named, names),
       (.saved, marks), (.joined, joins), (.absorbed, absorptions), (.discarded, discards),
       (.moved, moves), (.recorded, 1),
     ]
@@ -40,12 +42,22 @@ extension HistoryComplexity: Counted {
 extension HistoryComplexity {
   /// Counts an event that comes after a history.
   mutating func count<Element>(_ event: HistoryEvent, after history: UndoHistory<Element>) {
-    events += 1
-    writes += event.deed.writes.count
-    for write in event.deed.writes { size += write.number + (write.version ?? -1) + 1 }
     if let fault = event.fault { size += fault }
     if event.fault != nil, !event.deed.isReopening { faults += 1 }
-    switch event.deed {
+    if case .reopen = event.deed, event.fault != nil { reopenings += 1 }
+    count(event.deed, after: history)
+  }
+
+  private mutating func count<Element>(_ deed: Deed, after history: UndoHistory<Element>) {
+    if case .after(let one, let other) = deed {
+      others += 1
+      count(one, after: history)
+      return count(other, after: history)
+    }
+    events += 1
+    writes += deed.writes.count
+    for write in deed.writes { size += write.number + (write.version ?? -1) + 1 }
+    switch deed {
     case .act(_, let label):
       discards += history.redoable.isEmpty ? 0 : 1
       size += label.number
@@ -78,8 +90,9 @@ extension HistoryComplexity {
       removals += 1
       if case .element(let number) = removal { size += number }
       if case .oldest(let count) = removal { size += count }
-    case .reopen: reopenings += event.fault == nil ? 1 : 2
+    case .reopen: reopenings += 1
     case .misfit: faults += 1
+    case .after: break
     }
   }
 }

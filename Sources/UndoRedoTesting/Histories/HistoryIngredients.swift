@@ -7,6 +7,9 @@ struct HistoryIngredients {
 
   /// Whether calls of the back-end fail.
   var faults = false
+
+  /// Whether others have the repository open at the same time.
+  var others = false
 }
 
 extension HistoryIngredients {
@@ -59,6 +62,13 @@ extension HistoryIngredients {
     // More than a page, or than is enough for trying it out.
     let many = (0..<120).map { Deed.act([Write($0 % 3, ($0 / 3) % 4)]) }
     scripts.append(HistoryScript(many, batch: 50))
+    if others {
+      scripts += Self.ofOthers.flatMap { one in
+        Self.own.map {
+          HistoryScript(start + [.move(-1), .after(one, $0), .act([Write(5, 0)])])
+        }
+      }
+    }
     if misfits {
       scripts += [false, true].map { HistoryScript(start + [.misfit(Write(0, 0), isMoving: $0)]) }
     }
@@ -84,6 +94,17 @@ extension HistoryIngredients {
     [.move(-1), .act([Write(2, 0)]), .visit(1), .visit(-1)],
   ]
 
+  private static let ofOthers: [Deed] = [
+    .act([Write(3, 0)]), .move(-1), .markSaved, .addCheckpoint(1), .clear,
+    .remove(.oldest(exceptLast: 1)),
+  ]
+
+  private static let own: [Deed] =
+    [
+      .act([Write(2, 0)]), .scroll([Write(4, 0)]), .change([Write(0, 2)]), .move(-1), .move(1),
+      .markSaved, .addCheckpoint(0), .clear,
+    ] + removals
+
   private static let removals: [Deed] = [
     .remove(.element(0)), .remove(.element(1)), .remove(.undone), .remove(.oldest(exceptLast: 1)),
   ]
@@ -97,11 +118,21 @@ extension HistoryIngredients {
       var deed = deed(using: &generator)
       if case .limit = deed, faults && kind == 0 { deed = .markSaved }
       if kind == 1 && generator.oneIn(6) { deed = .visit(generator.int(0..<7) - 3) }
+      if others && kind == 2 && generator.oneIn(3) { deed = after(using: &generator) }
       let fails = faults && kind == 0 && deed.canFail && generator.oneIn(3)
       return HistoryEvent(deed, fault: fails ? generator.int(1..<12) : nil)
     }
     return HistoryScript(
       events: events, batch: generator.oneIn(3) ? generator.int(1..<4) : nil)
+  }
+
+  private func after(using generator: inout SeededGenerator) -> Deed {
+    var deeds = [Deed.markSaved, .markSaved]
+    for index in deeds.indices {
+      let deed = deed(using: &generator)
+      if deed.canFail { deeds[index] = deed }
+    }
+    return .after(deeds[0], deeds[1])
   }
 
   private func deed(using generator: inout SeededGenerator) -> Deed {

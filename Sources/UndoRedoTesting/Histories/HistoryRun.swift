@@ -72,6 +72,9 @@ enum HistoryRequest<Element: Identifiable & Equatable> {
   case perform(Deed, key: String, fault: Int?)
   /// Ask the repository itself, to perform steps alone or to refuse a change, and open it again.
   case ask(UndoSteps<Element>, HistoryChange<Element>?, limit: Int?)
+  /// Open the repository again, do something there, then something else with the store, and open the repository a
+  /// third time.
+  case performAfter(Deed, Deed, key: String, limit: Int?)
   /// Open the repository again, read all, at the second attempt where a call of the back-end fails, and
   /// go on with a new store.
   case reopen(limit: Int?, fault: Int?)
@@ -84,7 +87,7 @@ extension HistoryRequest {
   var fault: Int? {
     switch self {
     case .perform(_, key: _, let fault), .reopen(limit: _, let fault): fault
-    case .begin, .ask, .read: nil
+    case .begin, .ask, .performAfter, .read: nil
     }
   }
 }
@@ -92,6 +95,9 @@ extension HistoryRequest {
 /// What has come of a request.
 struct HistoryAnswer<Element: Identifiable & Equatable> {
   var failure: (any Error)?
+
+  /// Whether the second of two instances was refused, since it had not read what the first one had stored.
+  var isRefused = false
 
   /// Whether the planned fault has happened.
   var hasFaulted = false
@@ -168,6 +174,17 @@ extension HistoryRun {
       done += [(event.deed, count), (.reopen, count)]
       restore()
       return .ask(steps, nil, limit: memory.limit)
+    case .after(let others, let own):
+      // Each has the same effect before the other and after it.
+      guard !script.keepsBranches, others.isApart(from: own), hasEffect(own), hasEffect(others),
+        carryOut(others), hasEffect(own)
+      else {
+        restore()
+        return nil
+      }
+      note(event, discarding: history)
+      done += [(others, count), (.reopen, count)]
+      return .performAfter(others, own, key: key, limit: memory.limit)
     default:
       var states: [Samples<Element>.Elements] = []
       if case .type(let writes) = event.deed {
@@ -186,6 +203,22 @@ extension HistoryRun {
       note(event, discarding: history)
       return .perform(event.deed, key: key, fault: event.fault)
     }
+  }
+
+  /// Does something in memory.
+  ///
+  /// - Returns: Whether it has changed the history, and led to elements that must be accepted.
+  private mutating func carryOut(_ deed: Deed) -> Bool {
+    let history = memory.history
+    try? memory.carryOut(deed, key: "\(count)", samples)
+    return memory.history != history && samples.accepts(held)
+  }
+
+  /// Whether something changes the history in memory, and leads to elements that must be accepted.
+  private func hasEffect(_ deed: Deed) -> Bool {
+    var run = self
+    run.memory = memory.copy()
+    return run.carryOut(deed)
   }
 
   /// What is held in memory.
@@ -264,6 +297,12 @@ extension HistoryRun {
       mistake =
         answer.failure == nil
         ? Mistake(expected: "an error", found: "no error") : mistakeInHolding(answer)
+    case .performAfter(_, let own, _, _):
+      if !answer.isRefused {
+        _ = carryOut(own)
+        done.insert((own, count), at: done.count - 1)
+      }
+      mistake = mistake(in: answer, expecting: "the other store can go on")
     case .reopen, .read:
       mistake = mistake(in: answer, expecting: "the history is read")
       if case .reopen(_, _?) = request! { mistake?.expected += "; or else an error" }

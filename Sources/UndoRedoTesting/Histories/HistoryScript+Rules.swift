@@ -34,6 +34,7 @@ extension Deed {
     case .remove: [.replaced]
     case .reopen: [.continued]
     case .misfit: [.together]
+    case .after(let others, let own): [.sharedHistory, .continued] + others.rules + own.rules
     }
   }
 }

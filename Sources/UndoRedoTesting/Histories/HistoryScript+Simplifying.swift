@@ -87,6 +87,10 @@ extension Deed {
     case .remove(.element(let number)): (0..<number).map { [.remove(.element($0))] }
     case .remove(.oldest(let count)): (0..<count).map { [.remove(.oldest(exceptLast: $0))] }
     case .misfit(let write, true): [[.misfit(write, isMoving: false)]]
+    case .after(let others, let own):
+      [[.reopen, others, .reopen, own, .reopen]]
+        + others.simpler.filter { $0.count == 1 }.map { [.after($0[0], own)] }
+        + own.simpler.filter { $0.count == 1 }.map { [.after(others, $0[0])] }
     default: []
     }
   }

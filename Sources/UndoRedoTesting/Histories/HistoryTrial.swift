@@ -47,6 +47,13 @@ extension HistoryTrial {
           let reader = newStore(try reopen(repository))
           answer.history = try read(reader, &answer)
           store = newStore(try reopen(reader.repository.base), limit: limit)
+        case .performAfter(let others, let own, let key, let limit):
+          let other = newStore(try reopen(store.repository.base), limit: limit)
+          try other.carryOut(others, key: key, samples)
+          do { try store.carryOut(own, key: key, samples) } catch { answer.isRefused = true }
+          let reader = newStore(try reopen(other.repository.base))
+          answer.history = try read(reader, &answer)
+          store = newStore(try reopen(reader.repository.base), limit: limit)
         case .reopen(let limit, let fault):
           if let fault { faults.fail(atCall: fault) }
           do {

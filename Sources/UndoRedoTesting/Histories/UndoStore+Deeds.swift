@@ -35,7 +35,7 @@ extension UndoStore where Repo: Repository {
     case .remove(.element(let number)): try removeSteps { $0.id == samples.id(number) }
     case .remove(.undone): try removeUndoneActions()
     case .remove(.oldest(let count)): try removeActions(exceptLast: count)
-    case .reopen, .misfit: break
+    case .reopen, .misfit, .after: break
     }
   }
 

@@ -110,6 +110,14 @@ extension RepositoryRule {
       asked for; storedHistory must never say that fewer are left than are.
       """)
 
+  /// What others have stored of the history is never lost.
+  public static let sharedHistory = RepositoryRule(
+    number: 24, name: "Shared history",
+    statement: """
+      What another instance has stored of the history must never be lost: a call of one that has not \
+      read it must be refused, or do what it would have done after reading it.
+      """)
+
   /// The rules of a repository that stores the history with its elements.
   ///
   /// Their checks need `reopen:`, which opens the elements again.
@@ -118,6 +126,11 @@ extension RepositoryRule {
       together, recorded, moved, discarded, absorbed, joined, saved, named, limited, cleared,
       visited, replaced, continued, inPart,
     ]
+
+  /// The rules of a repository that stores the history with its elements, and that others can change meanwhile.
+  ///
+  /// Their checks need `reopen:`, which opens the elements again. It leaves the instances that are open as they are.
+  public static let allSharedHistory = allHistory + [shared, sharedHistory]
 
   /// Whether the rule is one about the history.
   var isAboutHistory: Bool { number >= Self.together.number }

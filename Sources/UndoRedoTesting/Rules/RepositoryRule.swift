@@ -21,7 +21,7 @@
 /// ``all`` are for every repository, simple or transactional. A repository whose elements are still
 /// there when it is opened again follows the ``allDurable`` ones, and one that others can change at
 /// the same time the ``allShared`` ones. One that stores the history follows the ``allHistory``
-/// ones: their checks use it by way of a store. Where `Failure` is `Never`, a repository can't
+/// ones, or ``allSharedHistory``: their checks use it by way of a store. Where `Failure` is `Never`, a repository can't
 /// refuse, and the checks perform only steps that fit: rules 4 and 5 then hold by themselves.
 ///
 /// # What names a rule

@@ -57,7 +57,8 @@ extension Collection<RepositoryRule> {
     }
     if let ofHistory {
       let trial = HistoryTrial(samples: samples, faults: plan, reopen: reopen!, make: make)
-      let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
+      let ingredients = HistoryIngredients(
+        misfits: misfits, faults: faults != nil, others: ofHistory.contains(.sharedHistory))
       let scripts = ingredients.scripts(seed: seed, rounds: rounds)
       var finding: HistoryFinding?
       for script in scripts where finding == nil && ofHistory.contains(where: script.mayBreak) {
@@ -117,7 +118,8 @@ extension Collection<RepositoryRule> {
     }
     if let ofHistory {
       let trial = AsyncHistoryTrial(samples: samples, faults: plan, reopen: reopen!, make: make)
-      let ingredients = HistoryIngredients(misfits: misfits, faults: faults != nil)
+      let ingredients = HistoryIngredients(
+        misfits: misfits, faults: faults != nil, others: ofHistory.contains(.sharedHistory))
       let scripts = ingredients.scripts(seed: seed, rounds: rounds)
       var finding: HistoryFinding?
       for script in scripts where finding == nil && ofHistory.contains(where: script.mayBreak) {

@@ -205,20 +205,27 @@ struct Notebook: ResidentRepository, HistoryRepository {
   private struct Contents: Codable {
     var notes: [Note] = []
     var history = UndoHistory<Note>()
+    var revision = 0
   }
+
+  struct Outdated: Error {}
 
   let url: URL
   private var table: CheckedRepository<InMemoryRepository<Note>>
   private var record: HistoryRecord<Note>
+  private var revision: Int
 
   init(_ url: URL) throws {
-    let isThere = FileManager.default.fileExists(atPath: url.path)
-    let contents =
-      isThere
-      ? try JSONDecoder().decode(Contents.self, from: Data(contentsOf: url)) : Contents()
+    let contents = try Self.read(url)
     self.url = url
     table = CheckedRepository(InMemoryRepository(contents.notes))
     record = HistoryRecord(contents.history)
+    revision = contents.revision
+  }
+
+  private static func read(_ url: URL) throws -> Contents {
+    guard FileManager.default.fileExists(atPath: url.path) else { return Contents() }
+    return try JSONDecoder().decode(Contents.self, from: Data(contentsOf: url))
   }
 
   subscript(id: Int) -> Note? { table[id] }
@@ -229,10 +236,13 @@ struct Notebook: ResidentRepository, HistoryRepository {
   }
 
   mutating func perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) throws {
+    guard try Self.read(url).revision == revision else { throw Outdated() }
     var next = self
     try next.table.perform(steps)
     next.record.apply(change)
-    let contents = Contents(notes: next.elements, history: next.record.history)
+    next.revision += 1
+    let contents = Contents(
+      notes: next.elements, history: next.record.history, revision: next.revision)
     try JSONEncoder().encode(contents).write(to: url, options: .atomic)
     self = next
   }
@@ -249,7 +259,7 @@ struct Notebook: ResidentRepository, HistoryRepository {
   let folder = TemporaryFolder.base.appendingPathComponent("\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
-  try RepositoryRule.allHistory.check(
+  try RepositoryRule.allSharedHistory.check(
     elements: { Note(id: $0, text: "\($1)") }, rounds: 5, reopen: { try Notebook($0.url) }
   ) {
     try Notebook(folder.appendingPathComponent("\(UUID())"))

@@ -197,6 +197,37 @@ import UndoRedoAsync
     #expect(store.elements == [SampleElement(0, 1), SampleElement(2, 0)])
   }
 
+  @Test func whatComesAfterAnotherInstance() throws {
+    #expect(
+      try code(.after(.addCheckpoint(0), .act([Write(2, 0)])), limit: 3) == """
+        do {
+          let other = UndoStore(try reopen(store.repository), limit: 3)
+          try other.addCheckpoint("Here")
+          _ = try? store.group("Act") { try store.save(SampleElement(2, 0)) }  // may be refused
+          store = UndoStore(try reopen(other.repository), limit: 3)
+        }
+        """)
+    #expect(
+      try code(.after(.move(-1), .clear), isAwaited: true) == """
+        do {
+          let other = AsyncUndoStore(try await reopen(store.repository))
+          try await other.undo(1)
+          _ = try? await store.removeAllActions()  // may be refused
+          store = AsyncUndoStore(try await reopen(other.repository))
+        }
+        """)
+    var store = try newStore()
+    do {
+      let other = UndoStore(try reopen(store.repository), limit: 3)
+      try other.addCheckpoint("Here")
+      _ = try? store.group("Act") { try store.save(SampleElement(2, 0)) }  // may be refused
+      store = UndoStore(try reopen(other.repository), limit: 3)
+    }
+    try store.loadHistory()
+    #expect(store.elements == [SampleElement(0, 1)])
+    #expect(store.history.checkpoints.map(\.name) == ["Here"])
+  }
+
   @Test func whatIsAwaited() async throws {
     #expect(
       try code(.type([Write(2, 0), Write(2, 1)]), isAwaited: true) == """

@@ -52,6 +52,10 @@ import UndoRedoTesting
       ]
     ),
     (.inPart, [.returnsAllAtOnce, .repeatsTheLast, .countsNothingOnceRead]),
+    (
+      .sharedHistory,
+      [.overwritesOthers, .comparesElementsAlone, .movesWhatOthersStore, .namesWhatOthersStore]
+    ),
   ]
 
   private func check(
@@ -67,15 +71,15 @@ import UndoRedoTesting
   }
 
   @Test(arguments: [false, true]) func theLedgerItselfIsCorrect(isLasting: Bool) throws {
-    try check(nil, RepositoryRule.allHistory, isLasting: isLasting)
+    try check(nil, RepositoryRule.allSharedHistory, isLasting: isLasting)
   }
 
-  @Test(arguments: Depth.slice(of: RepositoryRule.allHistory, oneIn: 12))
+  @Test(arguments: Depth.slice(of: RepositoryRule.allSharedHistory, oneIn: 12))
   func theLedgerItselfIsCorrectByEachRule(_ rule: RepositoryRule) throws { try check(nil, [rule]) }
 
   private static let pairs = mistakes.flatMap { rule, mistakes in mistakes.map { (rule, $0) } }
 
-  @Test(arguments: Depth.slice(of: pairs, oneIn: 3))
+  @Test(arguments: Depth.slice(of: pairs, oneIn: 4))
   func everyMistakeIsCaught(rule: RepositoryRule, mistake: Ledger.Mistake) {
     let violation = #expect(throws: RuleViolation.self) { try check(mistake, [rule]) }
     #expect(violation?.rule == rule)
@@ -84,7 +88,7 @@ import UndoRedoTesting
   @Test(arguments: Depth.slice(of: pairs, oneIn: 12))
   func inOneRunItIsTheSame(rule: RepositoryRule, mistake: Ledger.Mistake) {
     let violation = #expect(throws: RuleViolation.self) {
-      try check(mistake, RepositoryRule.allHistory)
+      try check(mistake, RepositoryRule.allSharedHistory)
     }
     #expect(violation?.rule == rule)
   }
@@ -92,13 +96,45 @@ import UndoRedoTesting
   /// Each mistake with each rule that it does not break; what comes without steps is of several kinds.
   private static let others = mistakes.flatMap { rule, mistakes in
     mistakes.filter { $0 != .needsSteps }.flatMap { mistake in
-      RepositoryRule.allHistory.filter { $0 != rule }.map { (mistake, $0) }
+      RepositoryRule.allSharedHistory.filter { $0 != rule }.map { (mistake, $0) }
     }
   }
 
   @Test(arguments: Depth.slice(of: others, oneIn: 90))
   func noOtherRuleIsNamed(mistake: Ledger.Mistake, other: RepositoryRule) {
     #expect(throws: Never.self) { try check(mistake, [other]) }
+  }
+
+  /// A call that does what it would have done after reading anew need not be refused.
+  @Test func whoReadsAnewMayGoOn() throws {
+    func ledger(_ archive: Archive) -> Ledger {
+      var ledger = Ledger(nil, archive)
+      ledger.readsAnew = true
+      return ledger
+    }
+    try RepositoryRule.allSharedHistory.check(
+      elements: SampleElement.init, rounds: 20, reopen: { ledger($0.archive) }
+    ) {
+      ledger(Archive())
+    }
+  }
+
+  @Test func whatOthersDoIsShown() {
+    let violation = #expect(throws: RuleViolation.self) {
+      try check(.comparesElementsAlone, [.sharedHistory])
+    }
+    #expect(
+      violation?.calls == [
+        "try store.group(\"Act\") { try store.save(SampleElement(0, 0)) }",
+        """
+        do {
+          let other = UndoStore(try reopen(store.repository))
+          try other.markSaved()
+          _ = try? store.group("Act") { try store.save(SampleElement(1, 0)) }  // may be refused
+          store = UndoStore(try reopen(other.repository))
+        }
+        """,
+      ])
   }
 
   /// What goes wrong once is a mistake, though it can't be shown again.

@@ -6,10 +6,12 @@ import UndoRedo
 
 /// A check of the history takes the scripts by which its rule can be broken.
 @Suite struct HistoryScriptTests {
-  private let rules = RepositoryRule.allHistory.filter(\.isAboutHistory)
+  private let rules = RepositoryRule.allSharedHistory.filter(\.isAboutHistory)
 
   private func scripts(for rule: RepositoryRule) -> [HistoryScript] {
-    HistoryIngredients(faults: true).scripts(seed: 7, rounds: 40).filter { $0.mayBreak(rule) }
+    HistoryIngredients(faults: true, others: true).scripts(seed: 7, rounds: 40).filter {
+      $0.mayBreak(rule)
+    }
   }
 
   @Test func aRuleHasScriptsOfItsOwn() {

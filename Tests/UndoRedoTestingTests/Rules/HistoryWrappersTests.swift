@@ -79,7 +79,7 @@ import UndoRedoTesting
   }
 
   @Test func whoeverStoresNoHistoryIsNotChecked() {
-    for rule in RepositoryRule.allHistory.suffix(14) {
+    for rule in RepositoryRule.allSharedHistory.filter({ $0.number >= 10 }) {
       #expect(throws: UnsuitableSetup.self) {
         try rule.check(elements: SampleElement.init, reopen: { $0 }) {
           InMemoryRepository<SampleElement>()

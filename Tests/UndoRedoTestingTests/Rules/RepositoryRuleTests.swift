@@ -7,6 +7,8 @@ import UndoRedoTesting
     #expect(RepositoryRule.all.map(\.number) == Array(1...7))
     #expect(RepositoryRule.allDurable.map(\.number) == Array(1...8))
     #expect(RepositoryRule.allShared.map(\.number) == Array(1...9))
+    #expect(RepositoryRule.allHistory.map(\.number) == Array(1...8) + Array(10...23))
+    #expect(RepositoryRule.allSharedHistory.map(\.number).sorted() == Array(1...24))
     #expect(RepositoryRule.allOrNothing.id == 5)
     #expect("\(RepositoryRule.allOrNothing)" == "rule 5, All or nothing")
     for rule in RepositoryRule.allShared {

@@ -38,6 +38,8 @@ extension Ledger {
     case takesAFailureForNothingUndone
     // In part.
     case returnsAllAtOnce, repeatsTheLast, countsNothingOnceRead
+    // Shared history.
+    case overwritesOthers, comparesElementsAlone, movesWhatOthersStore, namesWhatOthersStore
   }
 
   /// Applies what becomes of the history, with the mistake.

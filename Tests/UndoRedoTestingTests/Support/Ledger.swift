@@ -7,7 +7,13 @@ import UndoRedoTesting
 final class Archive: @unchecked Sendable {
   var elements: [SampleElement] = []
   var record = HistoryRecord<SampleElement>()
+
+  /// How often it was written.
+  var revision = 0
 }
+
+/// Others have written to the archive.
+struct Overtaken: Error {}
 
 /// A correct repository that stores the history with its elements, but for one mistake.
 struct Ledger: HistoryRepository, ResidentRepository {
@@ -20,6 +26,12 @@ struct Ledger: HistoryRepository, ResidentRepository {
   var table: CheckedRepository<InMemoryRepository<SampleElement>>
   var record: HistoryRecord<SampleElement>
 
+  /// How often the archive was written when this was read of it, or written.
+  private var revision: Int
+
+  /// Whether actions are recorded after what others have written, which is read then.
+  var readsAnew = false
+
   /// What of the history was read last.
   private var (hasRead, lastRead) = (false, StoredAction<SampleElement>?.none)
 
@@ -30,6 +42,7 @@ struct Ledger: HistoryRepository, ResidentRepository {
     self.faults = faults
     table = CheckedRepository(InMemoryRepository(archive.elements))
     record = HistoryRecord(archive.record.history)
+    revision = archive.revision
   }
 
   subscript(id: SampleElement.ID) -> SampleElement? { table[id] }
@@ -45,6 +58,12 @@ struct Ledger: HistoryRepository, ResidentRepository {
   ) throws {
     try faults.reach("perform")
     var next = self
+    if revision != archive.revision, readsAnew, case .recorded = change {
+      next = Ledger(nil, archive, faults)
+    } else if revision != archive.revision {
+      guard overlooksOthers(change) else { throw Overtaken() }
+      next.table = CheckedRepository(InMemoryRepository(archive.elements))
+    }
     if mistake == .performsBeforeItWrites { archive.elements = (try? performed(steps)) ?? elements }
     if mistake == .recordsBeforeItPerforms { archive.record.apply(change) }
     do { try next.table.perform(steps) } catch {
@@ -58,7 +77,19 @@ struct Ledger: HistoryRepository, ResidentRepository {
     try faults.reach("write")
     archive.elements = next.elements
     archive.record = next.record
+    archive.revision += 1
+    next.revision = archive.revision
     self = next
+  }
+
+  /// Whether a call is carried out though others have written.
+  private func overlooksOthers(_ change: HistoryChange<SampleElement>) -> Bool {
+    switch (mistake, change) {
+    case (.overwritesOthers, _), (.movesWhatOthersStore, .moved), (.namesWhatOthersStore, .named):
+      true
+    case (.comparesElementsAlone, _): archive.elements == elements
+    default: false
+    }
   }
 
   private func performed(_ steps: UndoSteps<SampleElement>) throws -> [SampleElement] {
