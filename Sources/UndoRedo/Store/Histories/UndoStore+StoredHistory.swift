@@ -307,7 +307,9 @@ extension UndoStore.State {
   @usableFromInline
   mutating func loadSavedPlace(exactly: Bool) {
     guard Repo.storesHistory else { return }
-    engine.findSavedPlaceAtStart(stored)
+    if let mark = engine.history.mark, mark < engine.history.log.startIndex {
+      engine.findSavedPlaceAtStart(stored)
+    }
     guard let mark = engine.history.mark,
       mark > engine.history.log.endIndex || isSavedBeforeActionsRead(exactly: exactly)
     else { return }
