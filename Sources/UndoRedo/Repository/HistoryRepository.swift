@@ -34,6 +34,7 @@
 ///     states a number that is too small.
 /// 24. **Shared history.** Where several instances can be open at the same time, none loses what another has stored
 ///     of the history: a call of one that has not read it is refused, or does what it would have done after reading it.
+///     The same goes for each of its later calls, until a new store has read that.
 ///
 /// `UndoRedoTesting` has each of these rules as a check for tests.
 public protocol HistoryRepository<Element>: Repository {

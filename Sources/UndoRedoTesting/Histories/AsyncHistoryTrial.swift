@@ -51,7 +51,12 @@ extension AsyncHistoryTrial {
         case .performAfter(let others, let own, let key, let limit):
           let other = await newStore(try await reopen(store.repository.base), limit: limit)
           try await other.carryOut(others, key: key, samples)
-          do { try await store.carryOut(own, key: key, samples) } catch { answer.isRefused = true }
+          for deed in own {
+            do {
+              try await store.carryOut(deed, key: key, samples)
+              answer.refusals.append(false)
+            } catch { answer.refusals.append(true) }
+          }
           let reader = await newStore(try await reopen(other.repository.base))
           answer.history = try await read(reader, &answer)
           store = await newStore(try await reopen(reader.repository.base), limit: limit)

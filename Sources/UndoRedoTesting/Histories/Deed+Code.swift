@@ -68,12 +68,14 @@ extension Deed {
       let lines = [
         "let other = " + Self.opening("store.repository", limit, isAwaited: isAwaited),
         others.code(samples, key: key, limit: limit, isAwaited: isAwaited, on: "other"),
-        // It is called with `try`.
-        "_ = try?" + own.code(samples, key: key, limit: limit, isAwaited: isAwaited).dropFirst(3)
-          + "  // may be refused",
-        Self.reopening("other.repository", limit, isAwaited: isAwaited),
       ]
-      return lines.scope
+      let attempts = own.map { deed in
+        // It is called with `try`.
+        "_ = try?" + deed.code(samples, key: key, limit: limit, isAwaited: isAwaited).dropFirst(3)
+          + "  // may be refused"
+      }
+      let end = Self.reopening("other.repository", limit, isAwaited: isAwaited)
+      return (lines + attempts + [end]).scope
     }
   }
 

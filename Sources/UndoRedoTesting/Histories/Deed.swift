@@ -59,9 +59,9 @@ enum Deed: Sendable {
   /// Asks the repository for what it has to refuse, and opens it again.
   case misfit(Write, isMoving: Bool)
 
-  /// Does something with the store once another one, on a second instance of the repository, has done something
+  /// Does some things with the store once another one, on a second instance of the repository, has done something
   /// else, and goes on with a third instance.
-  indirect case after(Deed, Deed)
+  indirect case after(Deed, [Deed])
 }
 
 /// What is taken out of a history.
@@ -108,7 +108,7 @@ extension Deed {
         writes
       case .change(let writes, let recorded): writes + recorded
       case .misfit(let write, _): [write]
-      case .after(let others, let own): others.writes + own.writes
+      case .after(let others, let own): others.writes + own.flatMap(\.writes)
       default: []
       }
     }
@@ -123,11 +123,14 @@ extension Deed {
         self = .change(Array(newValue[..<count]), recording: Array(newValue[count...]))
       case .misfit(_, let isMoving):
         if let write = newValue.first { self = .misfit(write, isMoving: isMoving) }
-      case .after(var others, var own):
-        let count = min(others.writes.count, newValue.count)
-        others.writes = Array(newValue[..<count])
-        own.writes = Array(newValue[count...])
-        self = .after(others, own)
+      case .after(let others, let own):
+        var (deeds, rest) = ([others] + own, newValue[...])
+        for index in deeds.indices {
+          let count = index == own.count ? rest.count : deeds[index].writes.count
+          deeds[index].writes = Array(rest.prefix(count))
+          rest = rest.dropFirst(count)
+        }
+        self = .after(deeds[0], Array(deeds[1...]))
       default: break
       }
     }

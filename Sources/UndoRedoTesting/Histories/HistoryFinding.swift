@@ -49,10 +49,10 @@ extension HistoryComplexity {
   }
 
   private mutating func count<Element>(_ deed: Deed, after history: UndoHistory<Element>) {
-    if case .after(let one, let other) = deed {
+    if case .after(let one, let own) = deed {
       others += 1
-      count(one, after: history)
-      return count(other, after: history)
+      for deed in [one] + own { count(deed, after: history) }
+      return
     }
     events += 1
     writes += deed.writes.count

@@ -63,10 +63,13 @@ extension HistoryIngredients {
     let many = (0..<120).map { Deed.act([Write($0 % 3, ($0 / 3) % 4)]) }
     scripts.append(HistoryScript(many, batch: 50))
     if others {
-      scripts += Self.ofOthers.flatMap { one in
-        Self.own.map {
-          HistoryScript(start + [.move(-1), .after(one, $0), .act([Write(5, 0)])])
+      let own =
+        Self.own.map { [$0] }
+        + Self.again.flatMap { last in
+          [Deed.act([Write(2, 0)]), .markSaved].map { [$0, last] }
         }
+      scripts += Self.ofOthers.flatMap { one in
+        own.map { HistoryScript(start + [.move(-1), .after(one, $0), .act([Write(5, 0)])]) }
       }
     }
     if misfits {
@@ -99,6 +102,9 @@ extension HistoryIngredients {
     .remove(.oldest(exceptLast: 1)),
   ]
 
+  /// What is done once more by who was refused, or has gone on.
+  private static let again: [Deed] = [.act([Write(4, 0)]), .move(-1), .move(-2)]
+
   private static let own: [Deed] =
     [
       .act([Write(2, 0)]), .scroll([Write(4, 0)]), .change([Write(0, 2)]), .move(-1), .move(1),
@@ -127,12 +133,12 @@ extension HistoryIngredients {
   }
 
   private func after(using generator: inout SeededGenerator) -> Deed {
-    var deeds = [Deed.markSaved, .markSaved]
+    var deeds = [Deed](repeating: .markSaved, count: 3)
     for index in deeds.indices {
       let deed = deed(using: &generator)
       if deed.canFail { deeds[index] = deed }
     }
-    return .after(deeds[0], deeds[1])
+    return .after(deeds[0], Array(deeds[1...]))
   }
 
   private func deed(using generator: inout SeededGenerator) -> Deed {

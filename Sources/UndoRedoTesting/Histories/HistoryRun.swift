@@ -72,9 +72,9 @@ enum HistoryRequest<Element: Identifiable & Equatable> {
   case perform(Deed, key: String, fault: Int?)
   /// Ask the repository itself, to perform steps alone or to refuse a change, and open it again.
   case ask(UndoSteps<Element>, HistoryChange<Element>?, limit: Int?)
-  /// Open the repository again, do something there, then something else with the store, and open the repository a
-  /// third time.
-  case performAfter(Deed, Deed, key: String, limit: Int?)
+  /// Open the repository again, do something there, then some things with the store, and open the repository a third
+  /// time.
+  case performAfter(Deed, [Deed], key: String, limit: Int?)
   /// Open the repository again, read all, at the second attempt where a call of the back-end fails, and
   /// go on with a new store.
   case reopen(limit: Int?, fault: Int?)
@@ -96,8 +96,8 @@ extension HistoryRequest {
 struct HistoryAnswer<Element: Identifiable & Equatable> {
   var failure: (any Error)?
 
-  /// Whether the second of two instances was refused, since it had not read what the first one had stored.
-  var isRefused = false
+  /// Which of the calls of an instance were refused, since it had not read what another one had stored.
+  var refusals: [Bool] = []
 
   /// Whether the planned fault has happened.
   var hasFaulted = false
@@ -176,8 +176,8 @@ extension HistoryRun {
       return .ask(steps, nil, limit: memory.limit)
     case .after(let others, let own):
       // Each has the same effect before the other and after it.
-      guard !script.keepsBranches, others.isApart(from: own), hasEffect(own), hasEffect(others),
-        carryOut(others), hasEffect(own)
+      guard !script.keepsBranches, own.allSatisfy(others.isApart), haveEffect(own),
+        haveEffect([others]), carryOut(others), haveEffect(own)
       else {
         restore()
         return nil
@@ -214,11 +214,14 @@ extension HistoryRun {
     return memory.history != history && samples.accepts(held)
   }
 
-  /// Whether something changes the history in memory, and leads to elements that must be accepted.
-  private func hasEffect(_ deed: Deed) -> Bool {
-    var run = self
-    run.memory = memory.copy()
-    return run.carryOut(deed)
+  /// Whether each of some things changes the history in memory, also without those before it, and leads to elements
+  /// that must be accepted.
+  private func haveEffect(_ deeds: [Deed]) -> Bool {
+    deeds.indices.allSatisfy { end in
+      var (alone, all) = (self, self)
+      (alone.memory, all.memory) = (memory.copy(), memory.copy())
+      return alone.carryOut(deeds[end]) && deeds[...end].allSatisfy { all.carryOut($0) }
+    }
   }
 
   /// What is held in memory.
@@ -298,11 +301,14 @@ extension HistoryRun {
         answer.failure == nil
         ? Mistake(expected: "an error", found: "no error") : mistakeInHolding(answer)
     case .performAfter(_, let own, _, _):
-      if !answer.isRefused {
-        _ = carryOut(own)
-        done.insert((own, count), at: done.count - 1)
+      for (deed, isRefused) in zip(own, answer.refusals) where !isRefused {
+        _ = carryOut(deed)
+        done.insert((deed, count), at: done.count - 1)
       }
       mistake = mistake(in: answer, expecting: "the other store can go on")
+      if answer.refusals.contains(false) {
+        mistake?.expected += "; or what is left of that where a call is refused"
+      }
     case .reopen, .read:
       mistake = mistake(in: answer, expecting: "the history is read")
       if case .reopen(_, _?) = request! { mistake?.expected += "; or else an error" }

@@ -34,7 +34,8 @@ extension Deed {
     case .remove: [.replaced]
     case .reopen: [.continued]
     case .misfit: [.together]
-    case .after(let others, let own): [.sharedHistory, .continued] + others.rules + own.rules
+    case .after(let others, let own):
+      [.sharedHistory, .continued] + others.rules + own.flatMap(\.rules)
     }
   }
 }

@@ -88,9 +88,16 @@ extension Deed {
     case .remove(.oldest(let count)): (0..<count).map { [.remove(.oldest(exceptLast: $0))] }
     case .misfit(let write, true): [[.misfit(write, isMoving: false)]]
     case .after(let others, let own):
-      [[.reopen, others, .reopen, own, .reopen]]
+      [[.reopen, others, .reopen] + own + [.reopen]]
+        + (own.count > 1 ? own.map { [.after(others, [$0])] } : [])
         + others.simpler.filter { $0.count == 1 }.map { [.after($0[0], own)] }
-        + own.simpler.filter { $0.count == 1 }.map { [.after(others, $0[0])] }
+        + own.indices.flatMap { index in
+          own[index].simpler.filter { $0.count == 1 }.map { simpler in
+            var own = own
+            own[index] = simpler[0]
+            return [.after(others, own)]
+          }
+        }
     default: []
     }
   }

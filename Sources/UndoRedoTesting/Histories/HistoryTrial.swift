@@ -50,7 +50,12 @@ extension HistoryTrial {
         case .performAfter(let others, let own, let key, let limit):
           let other = newStore(try reopen(store.repository.base), limit: limit)
           try other.carryOut(others, key: key, samples)
-          do { try store.carryOut(own, key: key, samples) } catch { answer.isRefused = true }
+          for deed in own {
+            do {
+              try store.carryOut(deed, key: key, samples)
+              answer.refusals.append(false)
+            } catch { answer.refusals.append(true) }
+          }
           let reader = newStore(try reopen(other.repository.base))
           answer.history = try read(reader, &answer)
           store = newStore(try reopen(reader.repository.base), limit: limit)

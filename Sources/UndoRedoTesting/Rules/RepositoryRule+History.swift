@@ -129,7 +129,8 @@ extension RepositoryRule {
 
   /// The rules of a repository that stores the history with its elements, and that others can change meanwhile.
   ///
-  /// Their checks need `reopen:`, which opens the elements again. It leaves the instances that are open as they are.
+  /// Their checks need `reopen:`, which opens the elements again, while other instances stay open. A repository that can
+  /// be open only once follows ``allHistory``.
   public static let allSharedHistory = allHistory + [shared, sharedHistory]
 
   /// Whether the rule is one about the history.

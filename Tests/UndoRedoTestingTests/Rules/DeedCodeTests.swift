@@ -199,7 +199,7 @@ import UndoRedoAsync
 
   @Test func whatComesAfterAnotherInstance() throws {
     #expect(
-      try code(.after(.addCheckpoint(0), .act([Write(2, 0)])), limit: 3) == """
+      try code(.after(.addCheckpoint(0), [.act([Write(2, 0)])]), limit: 3) == """
         do {
           let other = UndoStore(try reopen(store.repository), limit: 3)
           try other.addCheckpoint("Here")
@@ -208,7 +208,7 @@ import UndoRedoAsync
         }
         """)
     #expect(
-      try code(.after(.move(-1), .clear), isAwaited: true) == """
+      try code(.after(.move(-1), [.clear]), isAwaited: true) == """
         do {
           let other = AsyncUndoStore(try await reopen(store.repository))
           try await other.undo(1)

@@ -54,7 +54,10 @@ import UndoRedoTesting
     (.inPart, [.returnsAllAtOnce, .repeatsTheLast, .countsNothingOnceRead]),
     (
       .sharedHistory,
-      [.overwritesOthers, .comparesElementsAlone, .movesWhatOthersStore, .namesWhatOthersStore]
+      [
+        .overwritesOthers, .comparesElementsAlone, .movesWhatOthersStore, .namesWhatOthersStore,
+        .isUpToDateOnceRefused, .isUpToDateOnceDone,
+      ]
     ),
   ]
 

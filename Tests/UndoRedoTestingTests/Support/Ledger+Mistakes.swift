@@ -40,6 +40,7 @@ extension Ledger {
     case returnsAllAtOnce, repeatsTheLast, countsNothingOnceRead
     // Shared history.
     case overwritesOthers, comparesElementsAlone, movesWhatOthersStore, namesWhatOthersStore
+    case isUpToDateOnceRefused, isUpToDateOnceDone
   }
 
   /// Applies what becomes of the history, with the mistake.
@@ -137,6 +138,9 @@ extension Ledger {
 extension HistoryChange {
   /// Whether actions are taken back or performed once more.
   var isMove: Bool { if case .moved = self { true } else { false } }
+
+  /// Whether an action is recorded.
+  var isRecording: Bool { if case .recorded = self { true } else { false } }
 }
 
 extension SampleElement {

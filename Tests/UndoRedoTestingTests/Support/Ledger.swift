@@ -58,10 +58,16 @@ struct Ledger: HistoryRepository, ResidentRepository {
   ) throws {
     try faults.reach("perform")
     var next = self
-    if revision != archive.revision, readsAnew, case .recorded = change {
-      next = Ledger(nil, archive, faults)
+    let goesOn =
+      revision != archive.revision && change.isRecording
+      && (readsAnew || mistake == .isUpToDateOnceDone)
+    if goesOn {
+      next = Ledger(mistake, archive, faults)
     } else if revision != archive.revision {
-      guard overlooksOthers(change) else { throw Overtaken() }
+      guard overlooksOthers(change) else {
+        if mistake == .isUpToDateOnceRefused { self = Ledger(mistake, archive, faults) }
+        throw Overtaken()
+      }
       next.table = CheckedRepository(InMemoryRepository(archive.elements))
     }
     if mistake == .performsBeforeItWrites { archive.elements = (try? performed(steps)) ?? elements }
@@ -79,7 +85,12 @@ struct Ledger: HistoryRepository, ResidentRepository {
     archive.record = next.record
     archive.revision += 1
     next.revision = archive.revision
-    self = next
+    if goesOn, mistake == nil {
+      // Whoever uses it has still not read what others have stored.
+      try? table.perform(steps)
+    } else {
+      self = next
+    }
   }
 
   /// Whether a call is carried out though others have written.
