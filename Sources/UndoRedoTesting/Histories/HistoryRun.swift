@@ -175,7 +175,7 @@ extension HistoryRun {
       restore()
       return .ask(steps, nil, limit: memory.limit)
     case .after(let others, let own):
-      // Each has the same effect before the other and after it.
+      // What is refused has no effect: each of the others must have one all the same.
       guard !script.keepsBranches, own.allSatisfy(others.isApart), haveEffect(own),
         haveEffect([others]), carryOut(others), haveEffect(own)
       else {
