@@ -9,8 +9,26 @@ package struct Reversal<Element: Identifiable> {
   /// The numbers of the actions that are taken back.
   package var taken: Set<Int> = []
 
-  /// What an element is, and becomes, and the first of its steps that is taken back.
-  package typealias Change = (id: Element.ID, found: Element?, new: Element?, step: Int)
+  /// What an element is, and becomes.
+  package struct Change {
+    package let id: Element.ID
+    package let found: Element?
+    package private(set) var new: Element?
+
+    /// The first of its steps that is taken back.
+    var step: Int
+
+    /// Whether any step is: what is not equal to itself is something else only then.
+    private var isChanged = false
+
+    init(id: Element.ID, found: Element?, step: Int) {
+      (self.id, self.found, self.new, self.step) = (id, found, found, step)
+    }
+
+    mutating func become(_ new: Element?) {
+      (self.new, isChanged) = (new, true)
+    }
+  }
 
   /// An element that is in the way.
   package struct Conflict {
@@ -30,6 +48,26 @@ package struct Reversal<Element: Identifiable> {
   }
 
   package var hasEffect: Bool { !changes.isEmpty }
+}
+
+extension Reversal.Change where Element: Equatable {
+  var hasEffect: Bool { isChanged && found != new }
+}
+
+/// What taking back a step makes of its element.
+enum StepTakenBack<Element> {
+  case done(Element?)
+
+  /// The element is what it was before the step.
+  case needless
+
+  /// The element is something else than the step has led to.
+  case conflicting
+}
+
+extension UndoConflictPolicy {
+  /// Whether what is in the way goes back as well; where it is refused, nothing does in the end.
+  var overwrites: Bool { self != .leave && self != .skip }
 }
 
 #if !hasFeature(Embedded)

@@ -20,15 +20,12 @@ extension UndoEngine {
     find: ((Element.ID) throws(Failure) -> Element?)?
   ) throws(Failure) -> Reversal<Element> {
     history.log.link()
-    let overwrites = policy != .leave && policy != .skip
-    // What becomes of each slot.
-    var indices = Dictionary<Int, Int>()
-    var changes: [Reversal<Element>.Change] = []
-    var isChanged: [Bool] = []
     var reversal = Reversal<Element>()
     reversal.taken = Set(numbers)
+    var changes: [Reversal<Element>.Change] = []
+    var indices: [UInt32: Int] = [:]
     // What an action finds, which is set back where that is skipped.
-    var former: [(index: Int, change: Reversal<Element>.Change, isChanged: Bool)] = []
+    var former: [(index: Int, change: Reversal<Element>.Change)] = []
     var block = StepBlock<Element>(of: 0..<0, isForward: false)
     for (offset, number) in numbers.enumerated() {
       let own = history.log.stepIndices(of: number)
@@ -39,73 +36,94 @@ extension UndoEngine {
       for ownStep in own.reversed() {
         guard let step = standing(ownStep, except: reversal.taken) else { continue }
         let slot = history.log.entries[step].slot
-        let id = history.table[slot].id
-        // What overlaps it is in the way if it has come later, or is left as it is.
         let later = actionsOverlapping(after: step)
-        var isFinal = !inTheWay(later, after: step, of: reversal.taken).isEmpty
-        if !isFinal, let overlap {
-          isFinal = reversal.conflicts.contains {
-            ($0.isFinal || !overwrites) && $0.id != id && overlap($0.id, id)
-          }
-        }
-        let index = indices[Int(slot)] ?? changes.count
+        let isFinal = isFinal(step, later, reversal, policy)
+        let index = indices[slot] ?? changes.count
         if index == changes.count {
-          // What overlaps it is taken back before, and others can't change it; unless that is so already, which may
-          // have left something else.
-          let isReady = later.isEmpty || later.contains { reversal.taken.contains($0) }
-          let isKnown = holdsAll || isHeld(slot) || overlap != nil && !isFinal && isReady
-          // What may have gone with another one is not looked for.
-          let isLost = isFinal && overlap?.canBeSought(id) == false
-          var found = value(in: slot)
-          if let find, !isKnown { found = isLost ? nil : try find(id) }
-          indices[Int(slot)] = index
-          changes.append((id, found, found, step))
-          isChanged.append(false)
+          indices[slot] = index
+          let found = try found(slot, isFinal: isFinal, later, reversal.taken, find)
+          changes.append(.init(id: history.table[slot].id, found: found, step: step))
         }
-        if policy == .skip { former.append((index, changes[index], isChanged[index])) }
+        if policy == .skip { former.append((index, changes[index])) }
         changes[index].step = step
-        let current = changes[index].new
         let (left, old) =
           step == ownStep
           ? (history.newValue(of: step, in: &block), history.oldValue(of: step, in: &block))
           : (history.newValue(of: step), history.oldValue(of: step))
-        // Of one that is not equal to itself, the history knows whether somebody has changed it since.
-        let isUncertain = current != left && isSame(current, left)
-        if isSame(current, left), !isFinal,
-          !isUncertain || isLast(step, of: id, except: reversal.taken)
+        switch outcome(
+          ofTakingBack: step, from: left, to: old, changes[index], isFinal: isFinal,
+          except: reversal.taken, merge)
         {
-          changes[index].new = old
-          isChanged[index] = true
-        } else if isSame(current, old), !isUncertain {
-          continue
-        } else if let current, let left, let old, let merged = merge(left, old, current) {
-          changes[index].new = merged
-          isChanged[index] = true
-        } else {
-          reversal.conflicts.append(.init(id: id, step: step, found: current, isFinal: isFinal))
-          if overwrites && !isFinal {
-            changes[index].new = old
-            isChanged[index] = true
-          }
+        case .done(let new): changes[index].become(new)
+        case .needless: break
+        case .conflicting:
+          reversal.conflicts.append(
+            .init(id: changes[index].id, step: step, found: changes[index].new, isFinal: isFinal))
+          if policy.overwrites && !isFinal { changes[index].become(old) }
         }
       }
       guard policy == .skip else { continue }
       if !reversal.conflicts.isEmpty {
         reversal.taken.remove(number)
         reversal.conflicts = []
-        for found in former.reversed() {
-          (changes[found.index], isChanged[found.index]) = (found.change, found.isChanged)
-        }
+        for found in former.reversed() { changes[found.index] = found.change }
       }
       former.removeAll(keepingCapacity: true)
     }
     // Delete rules see what refers to a deleted element in the end.
     for areDeletions in [false, true] {
-      for (index, change) in changes.enumerated() where (change.new == nil) == areDeletions {
-        if isChanged[index], change.found != change.new { reversal.changes.append(change) }
-      }
+      reversal.changes += changes.filter { ($0.new == nil) == areDeletions && $0.hasEffect }
     }
     return reversal
+  }
+
+  /// Whether a step can't go back at all, since an element that overlaps its own was changed later, or is left as it
+  /// is.
+  private mutating func isFinal(
+    _ step: Int, _ later: [Int], _ reversal: Reversal<Element>, _ policy: UndoConflictPolicy
+  ) -> Bool {
+    if !inTheWay(later, after: step, of: reversal.taken).isEmpty { return true }
+    guard let overlap else { return false }
+    let id = history.table[history.log.entries[step].slot].id
+    return reversal.conflicts.contains {
+      ($0.isFinal || !policy.overwrites) && $0.id != id && overlap($0.id, id)
+    }
+  }
+
+  /// Returns what the element of a slot is, before a first step of it is taken back.
+  private func found<Failure: Error>(
+    _ slot: UInt32, isFinal: Bool, _ later: [Int], _ taken: Set<Int>,
+    _ find: ((Element.ID) throws(Failure) -> Element?)?
+  ) throws(Failure) -> Element? {
+    let id = history.table[slot].id
+    // What overlaps it is taken back before, and others can't change it; unless that is so already, which may
+    // have left something else.
+    let isReady = later.isEmpty || later.contains { taken.contains($0) }
+    let isKnown = holdsAll || isHeld(slot) || overlap != nil && !isFinal && isReady
+    guard let find, !isKnown else { return value(in: slot) }
+    // What may have gone with another one is not looked for.
+    return isFinal && overlap?.canBeSought(id) == false ? nil : try find(id)
+  }
+
+  /// Says what taking back a step makes of its element.
+  private mutating func outcome(
+    ofTakingBack step: Int, from left: Element?, to old: Element?,
+    _ change: Reversal<Element>.Change, isFinal: Bool, except taken: Set<Int>,
+    _ merge: (_ from: Element, _ to: Element, _ onto: Element) -> Element?
+  ) -> StepTakenBack<Element> {
+    let current = change.new
+    // Of one that is not equal to itself, the history knows whether somebody has changed it since.
+    let isUncertain = current != left && isSame(current, left)
+    if isSame(current, left), !isFinal,
+      !isUncertain || isLast(step, of: change.id, except: taken)
+    {
+      return .done(old)
+    }
+    if isSame(current, old), !isUncertain { return .needless }
+    if let current, let left, let old, let merged = merge(left, old, current) {
+      return .done(merged)
+    }
+    return .conflicting
   }
 
   /// Whether something is left of an action, or in the way of taking it back, as the elements were last known to be.
@@ -144,99 +162,6 @@ extension UndoEngine {
   /// Returns the number of the action that has changed the element of a step next, if one has.
   private func nextAction(after step: Int) -> Int? {
     hasChangedSince(step) ? history.log.action(ofStep: history.log.step(after: step)) : nil
-  }
-
-  /// Returns what is in the way of taking back a step.
-  ///
-  /// What is taken back is not, nor is what has only brought back actions themselves.
-  ///
-  /// - Complexity: O(*n*) in the number of later steps of the same element.
-  private mutating func conflict(
-    _ conflict: Reversal<Element>.Conflict, with taken: Set<Int>
-  ) -> UndoConflict<Element> {
-    let steps = laterSteps(of: conflict)
-    let own = inTheWay(
-      steps.map { history.log.action(ofStep: $0) }, after: conflict.step, of: taken)
-    let others = inTheWay(
-      actionsOverlapping(after: conflict.step), after: conflict.step, of: taken)
-    let positions = (own + others.prefix(1)).map { $0 - history.log.startIndex }
-    let expected =
-      conflict.reason == nil
-      ? history.newValue(of: conflict.step)
-      : steps.first.map { history.oldValue(of: $0) } ?? conflict.found
-    return UndoConflict(
-      id: conflict.id, expected: expected, found: conflict.found, positions: positions)
-  }
-
-  /// Returns those of some actions after a step that are in the way of taking back others, without those that have done
-  /// nothing but to take back actions that came after the step, too.
-  private mutating func inTheWay(
-    _ later: [Int], after step: Int, of taken: Set<Int>
-  ) -> [Int] {
-    if later.isEmpty { return [] }
-    let own = history.log.action(ofStep: step)
-    return history.log.withoutTakenBack(later, at: history.cursor).filter { number in
-      if history.log.isOrRestores(number, oneOf: taken) { return false }
-      let targets = history.log.reversal(of: number)?.distances.map { number - $0 } ?? []
-      return targets.isEmpty || targets.contains { $0 <= own }
-    }
-  }
-
-  /// Whether all has been taken back that has changed the element of a step since.
-  private mutating func isLast(
-    _ step: Int, of id: Element.ID, except taken: Set<Int>
-  ) -> Bool {
-    let later = laterSteps(of: Reversal.Conflict(id: id, step: step, found: nil))
-      .map { history.log.action(ofStep: $0) }
-    return inTheWay(later, after: step, of: taken).isEmpty
-  }
-
-  /// Returns the performed steps of the element of a conflict that came after the step to be taken back, in their
-  /// order.
-  private func laterSteps(of conflict: Reversal<Element>.Conflict) -> [Int] {
-    guard let slot = slot(of: conflict.id) else { return [] }
-    var steps: [Int] = []
-    var step = history.log.links.lastLinked(of: slot)
-    while step > conflict.step {
-      if step < history.firstUndone { steps.append(step) }
-      step = history.log.step(before: step)
-    }
-    return steps.reversed()
-  }
-
-  /// Returns what is in the way of taking back actions.
-  package mutating func conflicts(of reversal: Reversal<Element>) -> [UndoConflict<Element>] {
-    var conflicts: [UndoConflict<Element>] = []
-    for other in reversal.conflicts { conflicts.append(conflict(other, with: reversal.taken)) }
-    return conflicts
-  }
-
-  /// Returns the performed actions from the one of a step on that have changed, after it, other elements with which its
-  /// element has a part in common, the first one first.
-  ///
-  /// - Complexity: O(*n*) in the number of later steps, or, where there are fewer, in the number of elements and of
-  ///   later steps of those.
-  private func actionsOverlapping(after step: Int) -> [Int] {
-    guard let overlap else { return [] }
-    let slot = history.log.entries[step].slot
-    let id = history.table[slot].id
-    func overlaps(_ other: UInt32) -> Bool { other != slot && overlap(id, history.table[other].id) }
-    let later = step + 1..<max(step + 1, history.firstUndone)
-    var numbers: Set<Int> = []
-    guard later.count > history.table.endIndex else {
-      for other in later where overlaps(history.log.entries[other].slot) {
-        numbers.insert(history.log.action(ofStep: other))
-      }
-      return numbers.sorted()
-    }
-    for other in history.table.taken where overlaps(other) {
-      var number = history.log.links.lastLinked(of: other)
-      while number > step {
-        if number < later.upperBound { numbers.insert(history.log.action(ofStep: number)) }
-        number = history.log.step(before: number)
-      }
-    }
-    return numbers.sorted()
   }
 
   /// Returns the actions to take back instead of some, because of what is in the way.
@@ -308,38 +233,6 @@ extension UndoEngine {
 }
 
 extension UndoEngine {
-  /// Returns the error with which taking back actions is refused, if it is.
-  package mutating func refusal(
-    of reversal: Reversal<Element>, _ policy: UndoConflictPolicy
-  ) -> UndoError? {
-    guard policy != .leave else { return nil }
-    for other in reversal.conflicts where policy != .overwrite || other.isFinal {
-      let conflict = conflict(other, with: reversal.taken)
-      guard let step = refusedStep(other, conflict) else {
-        guard let reason = other.reason else { continue }
-        return UndoError(reason.code, Element.self, id: reason.id, other: other.id)
-      }
-      var error = UndoError(refusing: step, found: conflict.found)
-      error.laterActions = conflict.positions.map {
-        history.log.name(of: history.log.startIndex + $0)
-      }
-      return error
-    }
-    return nil
-  }
-
-  /// Returns the step of which the error speaks with which taking back an action is refused; `nil` where there is
-  /// none of the element that is in the way.
-  private func refusedStep(
-    _ other: Reversal<Element>.Conflict, _ conflict: UndoConflict<Element>
-  ) -> UndoRedoStep<Element>? {
-    guard other.reason != nil else {
-      return UndoRedoStep(from: conflict.expected, to: history.oldValue(of: other.step))
-    }
-    return conflict.positions.isEmpty
-      ? nil : UndoRedoStep(from: conflict.expected, to: conflict.found)
-  }
-
   /// Returns the options of an action that takes back others, with the link to them and the name of the one that an
   /// author takes back or brings back by it.
   ///

@@ -19,65 +19,12 @@ extension AsyncHistoryTrial {
   nonisolated(nonsending) func run(_ script: HistoryScript) async throws -> HistoryFinding? {
     var run = HistoryRun<Element>(
       samples: samples, script: script, isAwaited: true, hasLastingFaults: faults.isLasting)
-    let clock = run.clock
-    func newStore(_ repository: Repo, limit: Int? = nil, batch: Int? = nil) async -> Store {
-      let store = AsyncUndoStore(
-        AsyncPartialReading(repository, batch: batch), limit: limit, now: { clock.now() })
-      await store.setKeepsBranches(script.keepsBranches)
-      return store
-    }
-    var store = await newStore(try await make())
+    var store = await newStore(try await make(), for: run)
     run.storesBranches = try await store.repository._storedHistory.keepsBranches
     while let request = run.next() {
       var answer = HistoryAnswer<Element>()
       do {
-        switch request {
-        case .begin: answer.history = try await read(store, &answer)
-        case .perform(let deed, let key, let fault):
-          if let fault { await faults.fail(atCall: fault) }
-          try await store.carryOut(deed, key: key, samples)
-        case .ask(let steps, let change, let limit):
-          let repository = store.repository.base
-          do {
-            if let change {
-              try await repository._perform(steps, in: change)
-            } else {
-              try await repository.perform(steps)
-            }
-          } catch { answer.failure = error }
-          let reader = await newStore(try await reopen(repository))
-          answer.history = try await read(reader, &answer)
-          store = await newStore(try await reopen(reader.repository.base), limit: limit)
-        case .performAfter(let others, let own, let key, let limit):
-          let other = await newStore(try await reopen(store.repository.base), limit: limit)
-          try await other.carryOut(others, key: key, samples)
-          for deed in own {
-            do {
-              try await store.carryOut(deed, key: key, samples)
-              answer.refusals.append(false)
-            } catch { answer.refusals.append(true) }
-          }
-          let reader = await newStore(try await reopen(other.repository.base))
-          answer.history = try await read(reader, &answer)
-          store = await newStore(try await reopen(reader.repository.base), limit: limit)
-        case .reopen(let limit, let fault):
-          if let fault { await faults.fail(atCall: fault) }
-          do {
-            store = await newStore(try await reopen(store.repository.base))
-            answer.history = try await read(store, &answer)
-          } catch {
-            guard await faults.hasFailed else { throw error }
-            await faults.clear()
-            store = await newStore(try await reopen(store.repository.base))
-            answer.history = try await read(store, &answer)
-          }
-          await faults.clear()
-          store = await newStore(try await reopen(store.repository.base), limit: limit)
-        case .read(let batch):
-          let opened = try await reopen(store.repository.base)
-          store = await newStore(opened, batch: batch)
-          answer.history = try await read(store, &answer)
-        }
+        answer.history = try await carryOut(request, of: run, with: &store, &answer)
       } catch {
         answer.failure = error
       }
@@ -88,6 +35,82 @@ extension AsyncHistoryTrial {
       try run.judge(answer)
     }
     return run.finding
+  }
+
+  nonisolated(nonsending) private func newStore(
+    _ repository: Repo, for run: HistoryRun<Element>, limit: Int? = nil, batch: Int? = nil
+  ) async -> Store {
+    let clock = run.clock
+    let store = AsyncUndoStore(
+      AsyncPartialReading(repository, batch: batch), limit: limit, now: { clock.now() })
+    await store.setKeepsBranches(run.script.keepsBranches)
+    return store
+  }
+
+  /// Opens the repository of a store again.
+  nonisolated(nonsending) private func reopened(
+    _ store: Store, for run: HistoryRun<Element>, limit: Int? = nil, batch: Int? = nil
+  ) async throws -> Store {
+    await newStore(try await reopen(store.repository.base), for: run, limit: limit, batch: batch)
+  }
+
+  /// Does what is requested, and opens the repository again where that is part of it.
+  ///
+  /// - Returns: The history, where it is read.
+  nonisolated(nonsending) private func carryOut(
+    _ request: HistoryRequest<Element>, of run: HistoryRun<Element>, with store: inout Store,
+    _ answer: inout HistoryAnswer<Element>
+  ) async throws -> UndoHistory<Element>? {
+    if let fault = request.fault { await faults.fail(atCall: fault) }
+    switch request {
+    case .begin: return try await read(store, &answer)
+    case .perform(let deed, let key, fault: _):
+      try await store.carryOut(deed, key: key, samples)
+      return nil
+    case .ask(let steps, let change, let limit):
+      let repository = store.repository.base
+      do {
+        if let change {
+          try await repository._perform(steps, in: change)
+        } else {
+          try await repository.perform(steps)
+        }
+      } catch { answer.failure = error }
+      let reader = await newStore(try await reopen(repository), for: run)
+      let history = try await read(reader, &answer)
+      store = try await reopened(reader, for: run, limit: limit)
+      return history
+    case .performAfter(let others, let own, let key, let limit):
+      let other = try await reopened(store, for: run, limit: limit)
+      try await other.carryOut(others, key: key, samples)
+      for deed in own {
+        do {
+          try await store.carryOut(deed, key: key, samples)
+          answer.refusals.append(false)
+        } catch { answer.refusals.append(true) }
+      }
+      let reader = try await reopened(other, for: run)
+      let history = try await read(reader, &answer)
+      store = try await reopened(reader, for: run, limit: limit)
+      return history
+    case .reopen(let limit, fault: _):
+      let history: UndoHistory<Element>
+      do {
+        store = try await reopened(store, for: run)
+        history = try await read(store, &answer)
+      } catch {
+        guard await faults.hasFailed else { throw error }
+        await faults.clear()
+        store = try await reopened(store, for: run)
+        history = try await read(store, &answer)
+      }
+      await faults.clear()
+      store = try await reopened(store, for: run, limit: limit)
+      return history
+    case .read(let batch):
+      store = try await reopened(store, for: run, batch: batch)
+      return try await read(store, &answer)
+    }
   }
 
   nonisolated(nonsending) private func read(

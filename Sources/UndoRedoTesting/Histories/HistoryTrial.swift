@@ -18,64 +18,12 @@ extension HistoryTrial {
   func run(_ script: HistoryScript) throws -> HistoryFinding? {
     var run = HistoryRun<Element>(
       samples: samples, script: script, isAwaited: false, hasLastingFaults: faults.isLasting)
-    let opened = try make()
-    func newStore(_ repository: Repo, limit: Int? = nil, batch: Int? = nil) -> Store {
-      let store = UndoStore(
-        PartialReading(repository, batch: batch), limit: limit, now: run.clock.now)
-      store.keepsBranches = script.keepsBranches
-      return store
-    }
-    var store = newStore(opened)
+    var store = newStore(try make(), for: run)
     run.storesBranches = store.repository._storedHistory.keepsBranches
     while let request = run.next() {
       var answer = HistoryAnswer<Element>()
       do {
-        switch request {
-        case .begin: answer.history = try read(store, &answer)
-        case .perform(let deed, let key, let fault):
-          if let fault { faults.fail(atCall: fault) }
-          try store.carryOut(deed, key: key, samples)
-        case .ask(let steps, let change, let limit):
-          var repository = store.repository.base
-          do {
-            if let change {
-              try repository._perform(steps, in: change)
-            } else {
-              try repository.perform(steps)
-            }
-          } catch { answer.failure = error }
-          let reader = newStore(try reopen(repository))
-          answer.history = try read(reader, &answer)
-          store = newStore(try reopen(reader.repository.base), limit: limit)
-        case .performAfter(let others, let own, let key, let limit):
-          let other = newStore(try reopen(store.repository.base), limit: limit)
-          try other.carryOut(others, key: key, samples)
-          for deed in own {
-            do {
-              try store.carryOut(deed, key: key, samples)
-              answer.refusals.append(false)
-            } catch { answer.refusals.append(true) }
-          }
-          let reader = newStore(try reopen(other.repository.base))
-          answer.history = try read(reader, &answer)
-          store = newStore(try reopen(reader.repository.base), limit: limit)
-        case .reopen(let limit, let fault):
-          if let fault { faults.fail(atCall: fault) }
-          do {
-            store = newStore(try reopen(store.repository.base))
-            answer.history = try read(store, &answer)
-          } catch {
-            guard faults.hasFailed else { throw error }
-            faults.clear()
-            store = newStore(try reopen(store.repository.base))
-            answer.history = try read(store, &answer)
-          }
-          faults.clear()
-          store = newStore(try reopen(store.repository.base), limit: limit)
-        case .read(let batch):
-          store = newStore(try reopen(store.repository.base), batch: batch)
-          answer.history = try read(store, &answer)
-        }
+        answer.history = try carryOut(request, of: run, with: &store, &answer)
       } catch {
         answer.failure = error
       }
@@ -86,6 +34,81 @@ extension HistoryTrial {
       try run.judge(answer)
     }
     return run.finding
+  }
+
+  private func newStore(
+    _ repository: Repo, for run: HistoryRun<Element>, limit: Int? = nil, batch: Int? = nil
+  ) -> Store {
+    let store = UndoStore(
+      PartialReading(repository, batch: batch), limit: limit, now: run.clock.now)
+    store.keepsBranches = run.script.keepsBranches
+    return store
+  }
+
+  /// Opens the repository of a store again.
+  private func reopened(
+    _ store: Store, for run: HistoryRun<Element>, limit: Int? = nil, batch: Int? = nil
+  ) throws -> Store {
+    newStore(try reopen(store.repository.base), for: run, limit: limit, batch: batch)
+  }
+
+  /// Does what is requested, and opens the repository again where that is part of it.
+  ///
+  /// - Returns: The history, where it is read.
+  private func carryOut(
+    _ request: HistoryRequest<Element>, of run: HistoryRun<Element>, with store: inout Store,
+    _ answer: inout HistoryAnswer<Element>
+  ) throws -> UndoHistory<Element>? {
+    if let fault = request.fault { faults.fail(atCall: fault) }
+    switch request {
+    case .begin: return try read(store, &answer)
+    case .perform(let deed, let key, fault: _):
+      try store.carryOut(deed, key: key, samples)
+      return nil
+    case .ask(let steps, let change, let limit):
+      var repository = store.repository.base
+      do {
+        if let change {
+          try repository._perform(steps, in: change)
+        } else {
+          try repository.perform(steps)
+        }
+      } catch { answer.failure = error }
+      let reader = newStore(try reopen(repository), for: run)
+      let history = try read(reader, &answer)
+      store = try reopened(reader, for: run, limit: limit)
+      return history
+    case .performAfter(let others, let own, let key, let limit):
+      let other = try reopened(store, for: run, limit: limit)
+      try other.carryOut(others, key: key, samples)
+      for deed in own {
+        do {
+          try store.carryOut(deed, key: key, samples)
+          answer.refusals.append(false)
+        } catch { answer.refusals.append(true) }
+      }
+      let reader = try reopened(other, for: run)
+      let history = try read(reader, &answer)
+      store = try reopened(reader, for: run, limit: limit)
+      return history
+    case .reopen(let limit, fault: _):
+      let history: UndoHistory<Element>
+      do {
+        store = try reopened(store, for: run)
+        history = try read(store, &answer)
+      } catch {
+        guard faults.hasFailed else { throw error }
+        faults.clear()
+        store = try reopened(store, for: run)
+        history = try read(store, &answer)
+      }
+      faults.clear()
+      store = try reopened(store, for: run, limit: limit)
+      return history
+    case .read(let batch):
+      store = try reopened(store, for: run, batch: batch)
+      return try read(store, &answer)
+    }
   }
 
   private func read(

@@ -230,7 +230,7 @@ extension Run {
       let before = text(of: model.elements)
       model.record("", elements)
       var mistake = mistakeInHolding(elements, answer)
-      if isDisturbed, mistake?.kind == .performing {
+      if mayFail, mistake?.kind == .performing {
         mistake?.expected += "; or else \(outcome(isFailing: true, before))"
       }
       return mistake
