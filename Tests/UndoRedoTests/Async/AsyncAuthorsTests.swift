@@ -4,7 +4,7 @@ import UndoRedo
 @testable import UndoRedoAsync
 
 /// Whose an action is: that of the moment at which somebody asks for it.
-@Suite(.timeLimit(.minutes(1))) struct AsyncAuthorsTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncAuthorsTests {
   let base = SlowItems([Item(id: 1, value: 1)])
   let store: AsyncUndoStore<SlowItems>
 
@@ -110,7 +110,7 @@ import UndoRedo
         }
       }
     }
-    begin(1_000)
+    begin(200)
     for await count in counts.prefix(1) { #expect(count < 100) }
   }
 }

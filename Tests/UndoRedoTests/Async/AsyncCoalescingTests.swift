@@ -4,7 +4,7 @@ import UndoRedo
 @testable import UndoRedoAsync
 
 /// With `within:`, what counts is when an action is asked for, however long it waits for others.
-@Suite(.timeLimit(.minutes(1))) struct AsyncCoalescingTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncCoalescingTests {
   @Test func theTimeThatAnOperationWaitsDoesNotCount() async throws {
     let clock = SetClock()
     let base = SlowItems([Item(id: 1, value: 0)])
