@@ -172,7 +172,7 @@ extension UndoEngine {
   ) -> [Int]? {
     switch policy {
     case .skip: withoutConflicting(numbers, reversal)
-    case .undoLater: withLaterActions(numbers, referringTo: reversal)
+    case .undoLater: withLaterActions(numbers, inTheWayOf: reversal)
     case .leave, .overwrite, .refuse: nil
     }
   }
@@ -192,20 +192,20 @@ extension UndoEngine {
     return numbers.filter { !conflicting.contains($0) }
   }
 
-  /// Returns actions with those that are in the way of taking them back by a reference, the last one first.
+  /// Returns actions with the later ones on the same elements, and on those that are in the way by a reference, the
+  /// last one first.
   ///
-  /// - Returns: The numbers of the actions; `nil` where there are no more of them.
+  /// - Returns: The numbers of the actions; `nil` where nothing is in the way, and where there are no more of them.
   private mutating func withLaterActions(
-    _ numbers: [Int], referringTo reversal: Reversal<Element>
+    _ numbers: [Int], inTheWayOf reversal: Reversal<Element>
   ) -> [Int]? {
-    var more: [Int] = []
+    guard !reversal.conflicts.isEmpty else { return nil }
+    var all = numbers
     for conflict in reversal.conflicts where conflict.reason != nil {
-      for step in laterSteps(of: conflict) {
-        let number = history.log.action(ofStep: step)
-        if !reversal.taken.contains(number) { more.append(number) }
-      }
+      all += laterSteps(of: conflict).map { history.log.action(ofStep: $0) }
     }
-    return more.isEmpty ? nil : withLaterActions(more + numbers)
+    let taken = withLaterActions(all)
+    return taken.count > numbers.count ? taken : nil
   }
 
   package func ids(ofActions numbers: [Int]) -> [Element.ID] {
@@ -216,7 +216,7 @@ extension UndoEngine {
 
   /// Returns the numbers of some actions, and of all later ones that have changed the same elements, the
   /// last one first.
-  package mutating func withLaterActions(_ numbers: [Int]) -> [Int] {
+  private mutating func withLaterActions(_ numbers: [Int]) -> [Int] {
     history.log.link()
     var (taken, left) = (Set(numbers), numbers)
     while let number = left.popLast() {

@@ -41,7 +41,7 @@ public enum UndoConflictPolicy: Hashable, Sendable {
   /// Restore the element from before the action, overwrite later changes, and let delete rules act.
   case overwrite
 
-  /// Undo the later actions on the same elements as well, as one action.
+  /// Undo the later actions on the elements of the action as well, as one action.
   ///
   /// What no later action has done can't be undone so: it is refused, as by ``refuse``.
   case undoLater

@@ -33,10 +33,13 @@ extension UndoHistory where Value: Equatable {
   ///   - copy: The copy.
   /// - Returns: The position; none where the action is not among those that are performed.
   package func performedPositions(of position: Int, in copy: UndoHistory) -> [Int] {
-    guard 0..<copy.log.count ~= position,
-      let place = self.position(of: position + 1, in: copy), 0..<self.position ~= place - 1
-    else { return [] }
-    return [place - 1]
+    guard 0..<copy.log.count ~= position else { return [] }
+    #if hasFeature(Embedded)
+      let place = self.position(of: position + 1, in: copy)
+    #else
+      let place = self.place(of: position + 1, in: copy).flatMap { self.position(of: $0) }
+    #endif
+    return place.map { $0 - 1 }.flatMap { 0..<self.position ~= $0 ? [$0] : nil } ?? []
   }
 }
 

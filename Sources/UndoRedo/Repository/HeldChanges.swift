@@ -41,6 +41,9 @@ package struct HeldChanges<Element: Identifiable & Equatable> {
 }
 
 extension HeldChanges {
+  /// How many elements are held.
+  @inlinable var count: Int { changes.count }
+
   /// Whether no element differs from what it was.
   @inlinable var isEmpty: Bool { effectCount == 0 }
 

@@ -292,7 +292,7 @@ extension AsyncUndoStore {
     _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
     _ options: ActionOptions, _ original: String? = nil
   ) async throws -> UndoAction<Element>? {
-    var numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
+    var numbers = numbers
     var reversal = try await reversal(of: numbers, policy)
     while let others = engine.actions(insteadOf: numbers, for: reversal, policy) {
       numbers = others

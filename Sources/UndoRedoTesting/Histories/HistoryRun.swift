@@ -64,56 +64,6 @@ final class HistoryClock: @unchecked Sendable {
   @Sendable func now() -> UndoDate { UndoDate(secondsSince1970: Double(moment) * 1.1) }
 }
 
-/// What to do with a store, and then to read.
-enum HistoryRequest<Element: Identifiable & Equatable> {
-  /// Make a store on a new repository.
-  case begin
-  /// Do something, while a call of the back-end fails.
-  case perform(Deed, key: String, fault: Int?)
-  /// Ask the repository itself, to perform steps alone or to refuse a change, and open it again.
-  case ask(UndoSteps<Element>, HistoryChange<Element>?, limit: Int?)
-  /// Open the repository again, do something there, then some things with the store, and open the repository a third
-  /// time.
-  case performAfter(Deed, [Deed], key: String, limit: Int?)
-  /// Open the repository again, read all, at the second attempt where a call of the back-end fails, and
-  /// go on with a new store.
-  case reopen(limit: Int?, fault: Int?)
-  /// Open the repository again, and read so many actions at a time.
-  case read(batch: Int?)
-}
-
-extension HistoryRequest {
-  /// Which call of the back-end fails meanwhile.
-  var fault: Int? {
-    switch self {
-    case .perform(_, key: _, let fault), .reopen(limit: _, let fault): fault
-    case .begin, .ask, .performAfter, .read: nil
-    }
-  }
-}
-
-/// What has come of a request.
-struct HistoryAnswer<Element: Identifiable & Equatable> {
-  var failure: (any Error)?
-
-  /// Which of the calls of an instance were refused, since it had not read what another one had stored.
-  var refusals: [Bool] = []
-
-  /// Whether the planned fault has happened.
-  var hasFaulted = false
-
-  /// At which point of the plan.
-  var point: FaultPlan.Point?
-
-  /// Whether more actions were read than were asked for.
-  var hasExcess = false
-
-  var elements: [Element]?
-
-  /// The history, where the repository was opened again to read it.
-  var history: UndoHistory<Element>?
-}
-
 extension HistoryRun {
   /// Returns what to do next, or `nil` where the script has ended, or something has gone wrong.
   mutating func next() -> HistoryRequest<Element>? {
@@ -136,73 +86,93 @@ extension HistoryRun {
     return .read(batch: script.batch)
   }
 
+  /// Does in memory what an event says, and returns what is to be done with the store.
+  ///
+  /// - Returns: The request; `nil` where the event has no effect there, or one that the repository may refuse.
   private mutating func nextRequest(_ event: HistoryEvent) -> HistoryRequest<Element>? {
-    let key = "\(count)"
-    let history = memory.history
     switch event.deed {
     case .reopen:
       note(event)
       done.append((event.deed, count))
       restore()
       return .reopen(limit: memory.limit, fault: event.fault)
-    case .misfit(let write, let isMoving):
-      let step = UndoRedoStep.modified(
-        from: samples(write.number, 6), to: samples(write.number, 7))
-      guard !step.starts(from: memory[step.id]), !isMoving || history.position > 0 else {
-        return nil
-      }
-      note(event)
-      done.append((.reopen, count))
-      restore()
-      let change: HistoryChange =
-        isMoving
-        ? .moved(by: -1)
-        : .recorded(UndoAction("Misfit", step), absorbed: [], joinsLast: false)
-      return .ask([step], change, limit: memory.limit)
-    case .bypass(let writes):
-      let held = held
-      let steps = UndoSteps(samples.steps(writes, from: held))
-      // What becomes of what can be redone is left to the repository.
-      guard history.redoable.isEmpty, !script.keepsBranches, steps.allSatisfy(\.hasEffect),
-        !samples.mayRefuse(steps, from: held)
-      else { return nil }
-      complexity.count(event, after: history)
-      calls.append(
-        Deed.code(
-          asking: "perform(\(steps.code()))  // not by the store", memory.limit,
-          isAwaited: isAwaited))
-      done += [(event.deed, count), (.reopen, count)]
-      restore()
-      return .ask(steps, nil, limit: memory.limit)
-    case .after(let others, let own):
-      // What is refused has no effect: each of the others must have one all the same.
-      guard !script.keepsBranches, own.allSatisfy(others.isApart), haveEffect(own),
-        haveEffect([others]), carryOut(others), haveEffect(own)
-      else {
-        restore()
-        return nil
-      }
-      note(event, discarding: history)
-      done += [(others, count), (.reopen, count)]
-      return .performAfter(others, own, key: key, limit: memory.limit)
-    default:
-      var states: [Samples<Element>.Elements] = []
-      if case .type(let writes) = event.deed {
-        // Each write is a call of its own.
-        var state = held
-        for write in writes {
-          state[samples.id(write.number)] = write.version.map { samples(write.number, $0) }
-          states.append(state)
-        }
-      }
-      try? memory.carryOut(event.deed, key: key, samples)
-      guard samples.accepts(held), states.allSatisfy(samples.accepts) else {
-        restore()
-        return nil
-      }
-      note(event, discarding: history)
-      return .perform(event.deed, key: key, fault: event.fault)
+    case .misfit(let write, let isMoving): return misfit(write, isMoving: isMoving, event)
+    case .bypass(let writes): return bypass(writes, event)
+    case .after(let others, let own): return after(others, own, event)
+    default: return perform(event)
     }
+  }
+
+  private mutating func misfit(
+    _ write: Write, isMoving: Bool, _ event: HistoryEvent
+  ) -> HistoryRequest<Element>? {
+    let step = UndoRedoStep.modified(from: samples(write.number, 6), to: samples(write.number, 7))
+    guard !step.starts(from: memory[step.id]), !isMoving || memory.history.position > 0 else {
+      return nil
+    }
+    note(event)
+    done.append((.reopen, count))
+    restore()
+    let change: HistoryChange =
+      isMoving
+      ? .moved(by: -1)
+      : .recorded(UndoAction("Misfit", step), absorbed: [], joinsLast: false)
+    return .ask([step], change, limit: memory.limit)
+  }
+
+  private mutating func bypass(
+    _ writes: [Write], _ event: HistoryEvent
+  ) -> HistoryRequest<Element>? {
+    let held = held
+    let steps = UndoSteps(samples.steps(writes, from: held))
+    // What becomes of what can be redone is left to the repository.
+    guard memory.history.redoable.isEmpty, !script.keepsBranches, steps.allSatisfy(\.hasEffect),
+      !samples.mayRefuse(steps, from: held)
+    else { return nil }
+    complexity.count(event, after: memory.history)
+    calls.append(
+      Deed.code(
+        asking: "perform(\(steps.code()))  // not by the store", memory.limit,
+        isAwaited: isAwaited))
+    done += [(event.deed, count), (.reopen, count)]
+    restore()
+    return .ask(steps, nil, limit: memory.limit)
+  }
+
+  private mutating func after(
+    _ others: Deed, _ own: [Deed], _ event: HistoryEvent
+  ) -> HistoryRequest<Element>? {
+    let history = memory.history
+    // What is refused has no effect: each of the others must have one all the same.
+    guard !script.keepsBranches, own.allSatisfy(others.isApart), haveEffect(own),
+      haveEffect([others]), carryOut(others), haveEffect(own)
+    else {
+      restore()
+      return nil
+    }
+    note(event, discarding: history)
+    done += [(others, count), (.reopen, count)]
+    return .performAfter(others, own, key: "\(count)", limit: memory.limit)
+  }
+
+  private mutating func perform(_ event: HistoryEvent) -> HistoryRequest<Element>? {
+    let history = memory.history
+    var states: [Samples<Element>.Elements] = []
+    if case .type(let writes) = event.deed {
+      // Each write is a call of its own.
+      var state = held
+      for write in writes {
+        state[samples.id(write.number)] = write.version.map { samples(write.number, $0) }
+        states.append(state)
+      }
+    }
+    try? memory.carryOut(event.deed, key: "\(count)", samples)
+    guard samples.accepts(held), states.allSatisfy(samples.accepts) else {
+      restore()
+      return nil
+    }
+    note(event, discarding: history)
+    return .perform(event.deed, key: "\(count)", fault: event.fault)
   }
 
   /// Does something in memory.

@@ -21,6 +21,21 @@ import UndoRedoTesting
     return store.history
   }
 
+  /// The saved place is not dropped, and can't be reached any more once actions of what has changed since are removed.
+  @Test func whatWasLeftForTheSavedPlaceGoesWithIt() {
+    let store = NoteStore(texts: "a", "b")
+    store.keepsBranches = true
+    store.modify(1, \.text, to: "A", named: "Write")
+    store.group("Delete") { for id in 1...2 { store.delete(id, named: "") } }
+    store.markSaved()
+    store.undo(2)
+    store.modify(1, \.text, to: "AA", named: "Write")
+    store.limit = 1
+    #expect(store.history.branches.map(\.actions.count) == [2])
+    store.removeActions(of: 2)
+    #expect(!store.canRevertToSaved && store.history.branches.map(\.actions.count) == [1])
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<40, oneIn: 8))
   func aLimitSetAtOnceLeavesWhatOneThatShrinksLeaves(seed: UInt64) {
     let all = history(seed: seed)

@@ -22,10 +22,12 @@ import UndoRedoTesting
         var refusals: [UndoError?] = []
         switch generator.int(0..<7) {
         case 0, 1, 2:
-          let note = Note(id, name)
-          plain.group(name, metadata: ["author": author]) { _ = plain.save(note, named: "") }
+          let notes = (0...generator.int(0..<2)).map { Note((id + $0) % 3, name) }
+          plain.group(name, metadata: ["author": author]) {
+            for note in notes { plain.save(note, named: "") }
+          }
           try await awaited.group(name, metadata: ["author": author]) {
-            _ = try await awaited.save(note, named: "")
+            for note in notes { try await awaited.save(note, named: "") }
           }
         case 3:
           plain.delete(id, named: name)

@@ -77,6 +77,13 @@ import UndoRedoTesting
       let actions = perform(8, in: store, &generator)
       guard !actions.isEmpty else { continue }
       let position = generator.int(0..<actions.count)
+      guard store.conflicts(undoingActionAt: position)?.isEmpty == false else {
+        let other = store.copy()
+        try other.undo(actionAt: position)
+        try store.undo(actionAt: position, onConflict: .undoLater)
+        #expect(store.elements == other.elements && store.history == other.history)
+        continue
+      }
 
       var (gone, touched) = (Set([position]), Set(actions[position].steps.map(\.id)))
       for index in actions.indices.dropFirst(position + 1)
@@ -122,6 +129,27 @@ import UndoRedoTesting
     #expect(store.texts == ["a", "b"] && store.undoTitle == "Undo Undo Both")
     store.undo()
     #expect(store.texts == ["AA", "B"])
+  }
+
+  /// Also of what has come back since: other elements of the later action stay as they are.
+  @Test func withoutAConflictNoLaterActionIsTakenBack() throws {
+    store.group("Both") {
+      store.modify(1, \.text, to: "A", named: "")
+      store.modify(2, \.text, to: "B", named: "")
+    }
+    store.group("Back") {
+      store.modify(2, \.text, to: "b", named: "")
+      store.save(Note(3, "c"), named: "")
+    }
+    #expect(store.conflicts(undoingActionAt: 0) == [])
+    try store.undo(actionAt: 0, onConflict: .undoLater)
+    #expect(store.texts == ["a", "b", "c"])
+    store.undo()
+
+    store.modify(1, \.text, to: "a", named: "Back")
+    #expect(store.conflicts(undoingActionAt: 0) == nil)
+    #expect(try store.undo(actionAt: 0, onConflict: .undoLater) == nil)
+    #expect(store.texts == ["a", "b", "c"])
   }
 
   @Test func whatOthersHaveDeletedStaysSoUnlessItIsOverwritten() throws {
@@ -315,5 +343,19 @@ import UndoRedoTesting
     store.undo(3)
     #expect(try store.undo(actionAt: 2, in: shown) == nil)
     #expect(try await awaited.undo(actionAt: 0, in: shown) == nil)
+  }
+
+  /// A place that has a number of its own is the same one, whatever was changed before it without being recorded.
+  @Test(arguments: [false, true])
+  func afterUnrecordedChangesAnActionIsFoundByItsPlace(keepsBranches: Bool) throws {
+    store.keepsBranches = keepsBranches
+    store.modify(1, \.text, to: "A", named: "Write 1")
+    store.modify(2, \.text, to: "B", named: "Write 2")
+    let shown = store.history
+    store.withoutRecording { store.modify(1, \.text, to: "AA", named: "") }
+    #expect(store.conflicts(undoingActionAt: 0, in: shown) == nil)
+    #expect((store.conflicts(undoingActionAt: 1, in: shown) != nil) == keepsBranches)
+    #expect((try store.undo(actionAt: 1, in: shown) != nil) == keepsBranches)
+    #expect(store.texts == ["AA", keepsBranches ? "b" : "B"])
   }
 }

@@ -128,6 +128,34 @@
       #expect(sheet.count == 1)
     }
 
+    /// An element that is changed in a scope is there, whether the store has it or not.
+    @Test func whoCountsIsNotifiedOfElementsThatTheStoreHasNoMore() throws {
+      let store = NoteStore(texts: "a", "b")
+      let sheet = store.makeScope()
+      let isNotified = try isNotified({ sheet.count }) {
+        sheet.modify(1, \.text, to: "A", named: "Write")
+        #expect(sheet.count == 2)
+        try store.update("Exchange") { notes in
+          notes.removeFirst()
+          notes.append(Note(3, "c"))
+        }
+      }
+      #expect(isNotified && sheet.count == 3)
+      #expect(
+        !TestSupport.isNotified({ sheet.count }) { sheet.modify(1, \.text, to: "AA", named: "") })
+    }
+
+    @Test func savingInTheMiddleOfAGestureTellsOfAnotherOrder() {
+      let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
+      store.delete(1, named: "Delete")
+      let gesture = store.beginGesture("Draw")
+      store.save(Note(1, "c"), named: "")
+      let order = store.elements.map(\.id)
+      #expect(isNotified({ store.elements }, of: { store.markSaved() }))
+      #expect(store.elements.map(\.id) != order)
+      gesture.commit()
+    }
+
     @Test func rollingBackTellsOfTheElements() {
       let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
       store.modify(1, \.text, to: "A", named: "Write")

@@ -16,6 +16,8 @@
       self.branching = branching
       takeMarks(mapped.savedPlaceOnLine, mapped.checkpointsOnLine)
       recountBranches()
+      // The saved place may have gone, for which there were more than the limit allows.
+      dropOldestLeavesByNumber()
     }
 
     /// Takes what was said of places on branches and is said of places on the line now.

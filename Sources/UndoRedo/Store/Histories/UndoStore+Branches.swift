@@ -10,7 +10,8 @@
     ///     store.save(other, named: "Draw")      // "Write" can't be redone any more,
     ///     store.jump(to: written)               // but it is still there
     ///
-    /// It is `false` at first. Setting it to `false` forgets all branches. <doc:BranchingHistory> has the rest.
+    /// It is `false` at first. Setting it to `false` forgets all branches. <doc:BranchingHistory> has the rest. Set
+    /// within a group or gesture of a store with a stored history, places have their numbers once that has ended.
     ///
     /// A repository that stores the history may store branches as well, as a JSON document and one with a
     /// ``HistoryRecord`` do: they are read when the ``history`` is read, or the store goes to a place. Where it

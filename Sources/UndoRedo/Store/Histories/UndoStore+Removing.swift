@@ -49,10 +49,10 @@ extension UndoStore {
 
   /// Forgets the oldest actions, which can be undone, except for a number of them.
   ///
-  /// It does once what a ``limit`` does permanently. With zero, nothing can be undone then, not even a
-  /// change of the context.
+  /// It does once what a ``limit`` does permanently: discardable actions don't count, and own undo and redo have room
+  /// beside the others. With zero, nothing can be undone then, not even a change of the context.
   ///
-  /// - Parameter count: How many of the actions that can be undone stay at most.
+  /// - Parameter count: How many of the actions that can be undone stay at most, not counting those.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
   /// - Precondition: The number is not negative.

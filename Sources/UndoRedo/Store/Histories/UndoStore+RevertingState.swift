@@ -148,7 +148,7 @@ extension UndoStore.State {
     _ numbers: [Int], _ kind: ReversalLink.Kind, _ policy: UndoConflictPolicy,
     _ options: ActionOptions, _ now: (() -> UndoDate)?, _ original: String? = nil
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
-    var numbers = policy == .undoLater ? engine.withLaterActions(numbers) : numbers
+    var numbers = numbers
     var reversal: Reversal<Element>
     do throws(Repo.Failure) {
       reversal = try self.reversal(of: numbers, policy)

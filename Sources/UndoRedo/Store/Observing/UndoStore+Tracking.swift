@@ -19,8 +19,9 @@
   ///
   /// Some are notified though nothing has changed: where a buffer or a scope forgets what it has made of an element, as after
   /// an edit that is refused, who reads that; where an element is deleted and created again in another repository than an
-  /// ``InMemoryRepository``, who reads all elements, which may stand in another order; and in a scope, who reads all
-  /// elements of one type, of changes of other types in the store below.
+  /// ``InMemoryRepository``, who reads all elements, which may stand in another order; in a scope, who reads all
+  /// elements of one type, of changes of other types in the store below; and in a scope, who reads ``count``, of the
+  /// first change of each element.
   ///
   /// # What is not tracked
   ///
@@ -177,7 +178,8 @@
       case .performed, .cleared, .rolledBack: [.history, .pending]
       // A jump to a branch may change nothing else.
       case .marked, .jumped: .history
-      case .changed, .saved: .pending
+      case .changed: .pending
+      case .saved: mayReorderBySaving ? [.pending, .elements] : .pending
       default: []
       }
     }
@@ -217,6 +219,11 @@
     func mayReorder(_ event: UndoEvent<Element>?) -> Bool {
       guard let event, !Repo.isTable else { return false }
       return event.changes.contains { $0.oldValue == nil }
+    }
+
+    /// Whether elements may stand elsewhere once others are saved: what a gesture has created again, with its deletion.
+    @inlinable var mayReorderBySaving: Bool {
+      Repo.isLayer && withState { $0.engine.transaction != nil }
     }
 
     /// Notifies trackers of another format of titles.
@@ -273,6 +280,9 @@
       }
       withState { state in
         values.isInTransaction = state.engine.transaction != nil
+        if properties.contains(.count), case .scope = Repo._form {
+          values.heldCount = state.engine.held?.count ?? 0
+        }
         if properties.contains(.hasUnsavedChanges) {
           values.hasUnsavedChanges = state.hasUnsavedChanges()
         }
@@ -299,6 +309,9 @@
     @usableFromInline var canRevertToSaved = false
     @usableFromInline var isInTransaction = false
 
+    /// How many elements a scope has of its own: who counts asks the store below for them.
+    @usableFromInline var heldCount = 0
+
     // Another history differs in these, unless the event says that it is another one.
     @usableFromInline var bounds: [Int?] = []
     @usableFromInline var keepsBranches = false
@@ -314,6 +327,7 @@
       if (redoName == nil) != (old.redoName == nil) { differences.insert(.canRedo) }
       if undoName != old.undoName { differences.formUnion([.undoName, .undoTitle]) }
       if redoName != old.redoName { differences.formUnion([.redoName, .redoTitle]) }
+      if heldCount != old.heldCount { differences.insert(.count) }
       if hasUnsavedChanges != old.hasUnsavedChanges { differences.insert(.hasUnsavedChanges) }
       if canRevertToSaved != old.canRevertToSaved { differences.insert(.canRevertToSaved) }
       if isInTransaction != old.isInTransaction { differences.insert(.isInTransaction) }

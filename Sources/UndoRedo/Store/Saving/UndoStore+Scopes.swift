@@ -81,7 +81,7 @@ extension UndoStore where Repo.Failure == Never {
   /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
   /// - Throws: An error with the code ``UndoError/Code/conflict`` that names the element, where the
   ///   other store has changed one that was changed in the scope, too, and the changes don't go together.
-  ///   Nothing has changed then: the scope can be changed, committed once more, or abandoned.
+  ///   Nothing else has changed then: the scope can be changed, committed once more, or abandoned.
   /// - Precondition: No group is open in the scope.
   @inlinable
   @discardableResult
