@@ -26,7 +26,8 @@
   /// # What is not tracked
   ///
   /// Changes of the elements that do not go through the store, such as in a database or through a
-  /// shared class; ``repository``; ``author`` and ``isAutosaving``; and whether a gesture is under way.
+  /// shared class; ``repository``; ``author`` and ``isAutosaving``; whether a gesture is under way; and what of a
+  /// stored history is read because somebody reads a title: ``loadHistory()`` reads all of it before.
   ///
   /// # Costs
   ///
