@@ -71,6 +71,10 @@ extension HistoryIngredients {
       scripts += Self.ofOthers.flatMap { one in
         own.map { HistoryScript(start + [.move(-1), .after(one, $0), .act([Write(5, 0)])]) }
       }
+      // An action must not join what others have done since.
+      scripts += Self.ofOthers.map { one in
+        HistoryScript(start + [.type([Write(2, 0)]), .after(one, [.type([Write(2, 1)])])])
+      }
     }
     if misfits {
       scripts += [false, true].map { HistoryScript(start + [.misfit(Write(0, 0), isMoving: $0)]) }

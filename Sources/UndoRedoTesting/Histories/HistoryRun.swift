@@ -150,9 +150,12 @@ extension HistoryRun {
       restore()
       return nil
     }
-    note(event, discarding: history)
+    // Typing that is under way goes on.
+    let key =
+      if let last = done.last, case .type = last.deed { "\(last.moment)" } else { "\(count)" }
+    note(event, discarding: history, key: key)
     done += [(others, count), (.reopen, count)]
-    return .performAfter(others, own, key: "\(count)", limit: memory.limit)
+    return .performAfter(others, own, key: key, limit: memory.limit)
   }
 
   private mutating func perform(_ event: HistoryEvent) -> HistoryRequest<Element>? {
@@ -216,12 +219,14 @@ extension HistoryRun {
     clock.moment = now
   }
 
-  private mutating func note(_ event: HistoryEvent, discarding history: UndoHistory<Element>? = nil)
-  {
+  private mutating func note(
+    _ event: HistoryEvent, discarding history: UndoHistory<Element>? = nil, key: String? = nil
+  ) {
     complexity.count(event, after: history ?? memory.history)
     if calls.isEmpty { noteBranching() }
     calls.append(
-      event.deed.code(samples, key: "\(count)", limit: memory.limit, isAwaited: isAwaited))
+      event.deed.code(
+        samples, key: key ?? "\(count)", limit: memory.limit, isAwaited: isAwaited))
     lastDone = calls.count - 1
     switch event.deed {
     case .reopen, .misfit: noteBranching()

@@ -56,7 +56,7 @@ import UndoRedoTesting
       .sharedHistory,
       [
         .overwritesOthers, .comparesElementsAlone, .movesWhatOthersStore, .namesWhatOthersStore,
-        .isUpToDateOnceRefused, .isUpToDateOnceDone,
+        .isUpToDateOnceRefused, .isUpToDateOnceDone, .joinsWhatOthersStore,
       ]
     ),
   ]

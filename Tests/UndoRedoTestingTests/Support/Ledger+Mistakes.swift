@@ -40,7 +40,7 @@ extension Ledger {
     case returnsAllAtOnce, repeatsTheLast, countsNothingOnceRead
     // Shared history.
     case overwritesOthers, comparesElementsAlone, movesWhatOthersStore, namesWhatOthersStore
-    case isUpToDateOnceRefused, isUpToDateOnceDone
+    case isUpToDateOnceRefused, isUpToDateOnceDone, joinsWhatOthersStore
   }
 
   /// Applies what becomes of the history, with the mistake.
@@ -139,8 +139,11 @@ extension HistoryChange {
   /// Whether actions are taken back or performed once more.
   var isMove: Bool { if case .moved = self { true } else { false } }
 
-  /// Whether an action is recorded.
-  var isRecording: Bool { if case .recorded = self { true } else { false } }
+  /// Whether an action is recorded that joins none.
+  var isRecording: Bool { if case .recorded(_, _, joinsLast: false) = self { true } else { false } }
+
+  /// Whether an action joins the last one.
+  var isJoining: Bool { if case .recorded(_, _, joinsLast: true) = self { true } else { false } }
 }
 
 extension SampleElement {

@@ -59,8 +59,9 @@ struct Ledger: HistoryRepository, ResidentRepository {
     try faults.reach("perform")
     var next = self
     let goesOn =
-      revision != archive.revision && change.isRecording
-      && (readsAnew || mistake == .isUpToDateOnceDone)
+      revision != archive.revision
+      && (change.isRecording && (readsAnew || mistake == .isUpToDateOnceDone)
+        || change.isJoining && mistake == .joinsWhatOthersStore)
     if goesOn {
       next = Ledger(mistake, archive, faults)
     } else if revision != archive.revision {
@@ -85,7 +86,7 @@ struct Ledger: HistoryRepository, ResidentRepository {
     archive.record = next.record
     archive.revision += 1
     next.revision = archive.revision
-    if goesOn, mistake == nil {
+    if goesOn, mistake != .isUpToDateOnceDone {
       // Whoever uses it has still not read what others have stored.
       try? table.perform(steps)
     } else {
