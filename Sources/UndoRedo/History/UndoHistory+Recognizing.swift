@@ -28,18 +28,20 @@ extension UndoHistory where Value: Equatable {
 
   /// Returns the present position of an action of an earlier copy of this history.
   ///
+  /// What has become of others is not looked at: it can be taken back without them.
+  ///
   /// - Parameters:
   ///   - position: The action's position in the copy's ``actions``.
   ///   - copy: The copy.
-  /// - Returns: The position; none where the action is not among those that are performed.
+  /// - Returns: The position; none where the action is not among those that are performed, or is another one now.
   package func performedPositions(of position: Int, in copy: UndoHistory) -> [Int] {
     guard 0..<copy.log.count ~= position else { return [] }
-    #if hasFeature(Embedded)
-      let place = self.position(of: position + 1, in: copy)
-    #else
-      let place = self.place(of: position + 1, in: copy).flatMap { self.position(of: $0) }
-    #endif
-    return place.map { $0 - 1 }.flatMap { 0..<self.position ~= $0 ? [$0] : nil } ?? []
+    let number = copy.log.startIndex + position
+    guard let place = lineIndex(of: UndoPlace(copy[placeNumber: number + 1])),
+      0..<self.position ~= place - 1 - log.startIndex,
+      isSameAction(action(place - 1), copy.action(number))
+    else { return [] }
+    return [place - 1 - log.startIndex]
   }
 }
 

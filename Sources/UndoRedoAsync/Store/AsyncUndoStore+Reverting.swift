@@ -71,8 +71,8 @@ extension AsyncUndoStore {
   ///   - position: The action's position in the `UndoHistory.actions` of the history as it was read.
   ///   - history: The history as it was read.
   ///   - policy: What to do with elements that have changed since the action.
-  /// - Returns: What was performed; `nil` where the action is not among the performed ones any more, where
-  ///   it is undone already or has no effect any more, and within a group.
+  /// - Returns: What was performed; `nil` where the action is not among the performed ones any more or has become
+  ///   another one, where it is undone already or has no effect any more, and within a group.
   /// - Throws: As ``undo(actionAt:onConflict:)`` does. Nothing has changed then.
   @discardableResult
   public func undo(
@@ -172,10 +172,10 @@ extension AsyncUndoStore {
   /// - Parameters:
   ///   - position: The action's position in the `UndoHistory.actions` of the history as it was read.
   ///   - history: The history as it was read.
-  /// - Returns: The elements; `nil` where the action is not among the performed ones any more, where it is
-  ///   undone already or has no effect any more, and within a group.
+  /// - Returns: The elements; `nil` where the action is not among the performed ones any more or has become another
+  ///   one, where it is undone already or has no effect any more, and within a group.
   /// - Throws: The repository's failure, or a `CancellationError`.
-  /// - Complexity: That of ``conflicts(undoingActionAt:)``, and O(*n*) in the number of steps up to the action.
+  /// - Complexity: That of ``conflicts(undoingActionAt:)``.
   public func conflicts(
     undoingActionAt position: Int, in history: UndoHistory<Element>
   ) async throws -> [UndoConflict<Element>]? {

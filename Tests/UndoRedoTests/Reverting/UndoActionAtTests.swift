@@ -345,17 +345,29 @@ import UndoRedoTesting
     #expect(try await awaited.undo(actionAt: 0, in: shown) == nil)
   }
 
-  /// A place that has a number of its own is the same one, whatever was changed before it without being recorded.
+  /// Whatever has become of others, it can be taken back without them.
   @Test(arguments: [false, true])
-  func afterUnrecordedChangesAnActionIsFoundByItsPlace(keepsBranches: Bool) throws {
+  func afterUnrecordedChangesOfOtherElementsAnActionIsFound(keepsBranches: Bool) throws {
     store.keepsBranches = keepsBranches
     store.modify(1, \.text, to: "A", named: "Write 1")
     store.modify(2, \.text, to: "B", named: "Write 2")
     let shown = store.history
     store.withoutRecording { store.modify(1, \.text, to: "AA", named: "") }
     #expect(store.conflicts(undoingActionAt: 0, in: shown) == nil)
-    #expect((store.conflicts(undoingActionAt: 1, in: shown) != nil) == keepsBranches)
-    #expect((try store.undo(actionAt: 1, in: shown) != nil) == keepsBranches)
-    #expect(store.texts == ["AA", keepsBranches ? "b" : "B"])
+    #expect(try store.undo(actionAt: 0, in: shown) == nil)
+    #expect(store.conflicts(undoingActionAt: 1, in: shown) == [])
+    #expect(try store.undo(actionAt: 1, in: shown)?.name == "Undo Write 2")
+    #expect(store.texts == ["AA", "b"])
+  }
+
+  /// Where an action has gone from between others, as places with numbers of their own tell.
+  @Test func whereBranchesAreStoredAnActionIsFoundAfterRemovals() throws {
+    store.keepsBranches = true
+    store.modify(1, \.text, to: "A", named: "Write 1")
+    store.modify(2, \.text, to: "B", named: "Write 2")
+    let shown = store.history
+    store.removeActions(of: 1)
+    #expect(try store.undo(actionAt: 0, in: shown) == nil)
+    #expect(try store.undo(actionAt: 1, in: shown)?.name == "Undo Write 2")
   }
 }

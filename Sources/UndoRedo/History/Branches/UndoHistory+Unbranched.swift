@@ -27,6 +27,9 @@
     @inlinable var branchByteCount: Int { 0 }
     mutating func forgetPruned() {}
     subscript(placeNumber index: Int) -> Int { index }
+    func lineIndex(of place: UndoPlace) -> Int? {
+      (log.startIndex...log.endIndex).contains(place.number) ? place.number : nil
+    }
     mutating func forgetPlaces(_ places: Range<Int>) {}
     package func hasCheckpoint(_ name: String) -> Bool { checkpointPlaces[TextKey(name)] != nil }
     mutating func takeOverBranches(of other: UndoHistory, endingAt end: Int) {}

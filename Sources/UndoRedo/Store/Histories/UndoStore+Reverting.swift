@@ -84,11 +84,10 @@ extension UndoStore where Repo.Failure == Never {
   ///   - position: The action's position in the ``UndoHistory/actions`` of the history as it was read.
   ///   - history: The history as it was read.
   ///   - policy: What to do where an element is not what the action left.
-  /// - Returns: What was performed; `nil` where the action is not among the performed ones any more, where
-  ///   it is taken back already or nothing of it is left, and within a group.
+  /// - Returns: What was performed; `nil` where the action is not among the performed ones any more or has become
+  ///   another one, where it is taken back already or nothing of it is left, and within a group.
   /// - Throws: An error as with `undo(actionAt:)`. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of steps up to the action, of the action, and of later ones of the same
-  ///   elements.
+  /// - Complexity: O(*n*) in the number of steps of the action, and of later ones of the same elements.
   @discardableResult
   public func undo(
     actionAt position: Int, in history: UndoHistory<Element>,
@@ -268,10 +267,10 @@ extension UndoStore {
   /// - Parameters:
   ///   - position: The action's position in the ``UndoHistory/actions`` of the history as it was read.
   ///   - history: The history as it was read.
-  /// - Returns: The elements; `nil` where the action is not among the performed ones any more, where it is
-  ///   taken back already or nothing of it is left, and within a group.
+  /// - Returns: The elements; `nil` where the action is not among the performed ones any more or has become another
+  ///   one, where it is taken back already or nothing of it is left, and within a group.
   /// - Throws: The repository's failure, where elements can't be read.
-  /// - Complexity: That of ``conflicts(undoingActionAt:)``, and O(*n*) in the number of steps up to the action.
+  /// - Complexity: That of ``conflicts(undoingActionAt:)``.
   public func conflicts(
     undoingActionAt position: Int, in history: UndoHistory<Element>
   ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
