@@ -59,6 +59,9 @@ class Property<Root>: PropertyVersion<Root> {
   /// Returns what the property is in a value.
   func read(_ root: Root) -> PropertyVersion<Root> { fatalError("A property has a type") }
 
+  /// Returns another identity of the property.
+  func renewed() -> Property<Root> { self }
+
   /// Makes the property in a store what it is in a version.
   ///
   /// - Returns: What it was.
@@ -126,6 +129,10 @@ class TypedProperty<Root, Value: Equatable>: Property<Root> {
     TypedVersion(self, root[keyPath: typedPath])
   }
 
+  override func renewed() -> Property<Root> {
+    TypedProperty(typedPath, in: extent, of: element, differences: differences, follow)
+  }
+
   override func set<Repo: ValueHolding<Root>>(
     _ version: PropertyVersion<Root>, in state: inout UndoStore<Repo>.State, named name: String,
     _ now: (() -> UndoDate)?
@@ -163,6 +170,10 @@ final class DifferingProperty<Root, Value: StoredByDifference>: TypedProperty<Ro
         place = new._withUnsafeGuaranteedRef { $0.value }
       }
     }
+  }
+
+  override func renewed() -> Property<Root> {
+    DifferingProperty(typedPath, in: extent, of: element, leastSaving: leastSaving)
   }
 
   @usableFromInline override var content: Any { Value() }

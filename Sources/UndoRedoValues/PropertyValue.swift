@@ -137,6 +137,12 @@ extension PropertyValue: BoxedValue {
   package static var boxByteCount: Int { 32 }
 }
 
+extension PropertyValue: OverlappingElement {
+  package func withIdentity(of other: PropertyValue?) -> PropertyValue {
+    PropertyValue(version.version(of: other?.handle ?? handle.renewed()))
+  }
+}
+
 extension PropertyValue: Equatable {
   /// Whether two values of one property, under one identity, are equal.
   ///

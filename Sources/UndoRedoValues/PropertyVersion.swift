@@ -31,6 +31,9 @@ class PropertyVersion<Root> {
   /// Whether the property is the same in another of its versions.
   func isSame(as other: PropertyVersion<Root>) -> Bool { false }
 
+  /// The same under another identity of the property.
+  func version(of property: Property<Root>) -> PropertyVersion<Root> { self }
+
   /// Makes what the property is, where that was left until somebody looks.
   @usableFromInline
   func makeWhole() {}
@@ -64,5 +67,9 @@ class TypedVersion<Root, Value: Equatable>: PropertyVersion<Root> {
 
   override func isSame(as other: PropertyVersion<Root>) -> Bool {
     isUnchanged(value, unsafeDowncast(other, to: TypedVersion.self).value)
+  }
+
+  override func version(of property: Property<Root>) -> PropertyVersion<Root> {
+    TypedVersion(property, value)
   }
 }

@@ -49,6 +49,8 @@
       guard var way = history.way(to: place) else { return nil }
       history.log.link()
       var values: [Element.ID: Element?] = [:]
+      var identities: [Element.ID: Element?] = [:]
+      let end = history.log.firstStep(of: way.fork)
       for step in actions(to: way.fork).lazy.flatMap(\.steps) {
         values.updateValue(step.newValue, forKey: step.id)
       }
@@ -64,7 +66,9 @@
           let old = if let known { known } else { try find(step) }
           // A part of something is not created: what it was a part of may have become smaller.
           if overlap != nil && old == nil { continue }
-          if let step = UndoRedoStep(changing: old, to: step.newValue) { steps.append(step) }
+          if let step = UndoRedoStep(changing: old, to: step.newValue) {
+            steps.append(identified(step, before: end, &identities))
+          }
           values.updateValue(step.newValue, forKey: step.id)
         }
         if !steps.isEmpty {
@@ -77,6 +81,34 @@
       }
       way.actions = actions
       return way
+    }
+
+    /// Gives a step of a branch another identity, where what it changes was changed by way of something that overlaps it
+    /// after the last step with its own: steps of one identity are composed.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - end: The number of the first step after the place where the way leaves the line.
+    ///   - identities: By the former identities, an element with the new one; `nil` where it needs none.
+    /// - Returns: The step.
+    private func identified(
+      _ step: UndoRedoStep<Element>, before end: Int, _ identities: inout [Element.ID: Element?]
+    ) -> UndoRedoStep<Element> {
+      guard let overlap, let slot = slot(of: step.id) else { return step }
+      if identities[step.id] == nil {
+        var last = history.log.links.lastLinked(of: slot)
+        while last >= end { last = history.log.step(before: last) }
+        let isOvertaken =
+          last != ActionLog<Element>.none
+          && (last + 1..<end).contains {
+            overlap(step.id, history.table[history.log.entries[$0].slot].id)
+          }
+        let other = isOvertaken ? history.table[slot].withIdentity(of: nil) : nil
+        identities.updateValue(other, forKey: step.id)
+      }
+      guard let other = identities[step.id]! else { return step }
+      return UndoRedoStep(
+        from: step.oldValue?.withIdentity(of: other), to: step.newValue?.withIdentity(of: other))!
     }
 
     /// Returns what to perform to get along a way.
@@ -130,7 +162,7 @@
       swap(&places, &self.places)
       var mayRepeatElements = self.mayRepeatElements
       noteSetAside()
-      let overlap = overlap
+      let overlaps = overlap != nil
       history.take(way) { history, action in
         for step in action.steps {
           var place = places.find(step.id, in: history.table)
@@ -144,9 +176,8 @@
             if history.log.lastStagedStep(of: slot) != ActionLog<Element>.none {
               mayRepeatElements = true
             }
-            if let overlap, let old = step.oldValue, history.table[slot] != old,
-              history.isReplaceable(slot, overlap)
-            {
+            // A change without recording has made it that by way of another slot that overlaps it.
+            if overlaps, let old = step.oldValue, history.table[slot] != old {
               history.replace(slot, with: old)
             }
             history.change(slot, to: step.newValue)
@@ -158,22 +189,6 @@
       swap(&places, &self.places)
       self.mayRepeatElements = mayRepeatElements
       noteTaken(after: way.fork)
-    }
-  }
-
-  extension UndoHistory where Value: Identifiable & Equatable {
-    /// Whether the value in a slot may be replaced by what a change without recording has made of it by way of
-    /// another slot that overlaps it: where no place before the last action that has changed one is to be what
-    /// the value is.
-    fileprivate mutating func isReplaceable(
-      _ slot: UInt32, _ overlap: ElementOverlap<Value.ID>
-    ) -> Bool {
-      let last = log.lastStep(of: slot)
-      guard last != ActionLog<Value>.none else { return true }
-      guard last < firstUndone else { return false }
-      let later = log.firstStep(of: log.action(ofStep: last) + 1)..<firstUndone
-      let id = table[slot].id
-      return !later.contains { overlap(id, table[log.entries[$0].slot].id) }
     }
   }
 #else

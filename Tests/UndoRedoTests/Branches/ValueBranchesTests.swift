@@ -184,4 +184,66 @@ struct ValueBranchesTests {
       #expect(store.value.origin == Point(x: 2, y: 7))
     }
   }
+  /// A branch whose steps follow a discardable change of what they are a part of, which is composed in its order.
+  private func storeAfterDiscardableChange() -> (store: UndoValue<Page>, two: UndoPlace) {
+    let store = UndoValue(Page())
+    store.keepsBranches = true
+    store.markSaved()
+    store.addCheckpoint("Start")
+    store.set(\.origin.x, to: 1, named: "One")
+    store.set(\.origin.x, to: 2, named: "Two")
+    store.set(\.origin.x, to: 3, named: "Three")
+    let two = store.history.branches(from: store.history.places[0])[0].places[1]
+    store.undo(2)
+    store.set(\.items, to: ["c"], named: "Other")
+    store.undo()
+    store.withDiscardableActions { store.set(\.origin, to: Point(x: 1, y: 7), named: "Scroll") }
+    store.jump(to: two)
+    return (store, two)
+  }
+
+  @Test func whatFollowsADiscardableChangeIsComposedAfterIt() throws {
+    let (first, last) = (Page(), Page(origin: Point(x: 2, y: 7)))
+    let (squashed, _) = storeAfterDiscardableChange()
+    squashed.squashActions(sinceCheckpoint: "Start", named: "Both")
+    for _ in 1...2 {
+      #expect(squashed.value == last)
+      squashed.undo()
+      #expect(squashed.value == first)
+      squashed.redo()
+    }
+
+    let (store, two) = storeAfterDiscardableChange()
+    store.revertToSaved(named: "Revert")
+    #expect(store.value == first)
+    store.undo()
+    #expect(store.value == last && store.history.place == two)
+    try store.undo(actionAt: 0, onConflict: .undoLater)
+    #expect(store.value == first)
+    store.undo()
+
+    let mirror = UndoValue(store.value)
+    let observation = store.observe { event in
+      for step in event.changes { if let new = step.newValue { mirror.save(new) } }
+    }
+    for _ in 1...2 {
+      store.jump(to: 0)
+      #expect(store.value == first && mirror.value == first)
+      store.jump(to: 2)
+      #expect(store.value == last && mirror.value == last)
+    }
+    withExtendedLifetime(observation) {}
+    let back = UndoValue(last)
+    for step in store.history.changes(from: two, to: store.history.places[0]) ?? [] {
+      if let new = step.newValue { back.save(new) }
+    }
+    #expect(back.value == first)
+  }
+
+  @Test func whatComesAfterItOnTheBranchHasTheSameIdentity() {
+    let (store, _) = storeAfterDiscardableChange()
+    store.redo()
+    #expect(store.value == Page(origin: Point(x: 3, y: 7)))
+    #expect(Set(store.history.actions.suffix(2).flatMap { $0.steps.map(\.id) }).count == 1)
+  }
 }
