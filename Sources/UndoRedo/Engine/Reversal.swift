@@ -48,6 +48,16 @@ package struct Reversal<Element: Identifiable> {
   }
 
   package var hasEffect: Bool { !changes.isEmpty }
+
+  /// Whether something is left to be taken back, or in the way.
+  package var isOfUse: Bool { hasEffect || !conflicts.isEmpty }
+}
+
+extension Reversal where Element: Equatable {
+  /// What is to be performed.
+  package var steps: UndoSteps<Element> {
+    UndoSteps(changes.compactMap { UndoRedoStep(from: $0.found, to: $0.new) })
+  }
 }
 
 extension Reversal.Change where Element: Equatable {

@@ -4,12 +4,11 @@ extension UndoEngine {
   ///
   /// One of which nothing is left is passed over, as it is when it is taken back.
   ///
-  /// - Complexity: That of ``isLeft(ofAction:find:)``, for each that is passed over, too.
+  /// - Complexity: That of ``isLeft(ofAction:)``, for each that is passed over, too.
   package mutating func nextName(_ kind: ReversalLink.Kind, by author: String) -> String? {
-    let find = ((Element.ID) -> Element?)?.none
     var passed: Int?
     while let next = history.next(kind, by: author, before: passed) {
-      if isLeft(ofAction: next, find: find) { return history.log.nameOfOrigin(of: next) }
+      if isLeft(ofAction: next) { return history.log.nameOfOrigin(of: next) }
       passed = next
     }
     return nil

@@ -128,23 +128,19 @@ extension UndoEngine {
 
   /// Whether something is left of an action, or in the way of taking it back, as the elements were last known to be.
   ///
-  /// - Parameters:
-  ///   - number: The number of the action.
-  ///   - find: Returns what an element is whose parts others share; it is not needed elsewhere.
+  /// - Parameter number: The number of the action.
   /// - Returns: Whether there is something.
-  /// - Throws: What `find` throws.
+  /// - Precondition: Elements have no parts in common.
   /// - Complexity: O(*n*) in the number of steps of the action, and O(1) where none of its elements has changed since.
-  package mutating func isLeft<Failure: Error>(
-    ofAction number: Int, find: ((Element.ID) throws(Failure) -> Element?)?
-  ) throws(Failure) -> Bool {
+  package mutating func isLeft(ofAction number: Int) -> Bool {
     history.log.link()
-    if overlap == nil, !mayRepeatElements,
+    if !mayRepeatElements,
       history.log.stepIndices(of: number).contains(where: { !hasChangedSince($0) })
     {
       return true
     }
-    let reversal = try reversal(of: [number], .refuse, merge: mergeChange, find: find)
-    return reversal.hasEffect || !reversal.conflicts.isEmpty
+    let find: ((Element.ID) -> Element?)? = nil
+    return reversal(of: [number], .refuse, merge: mergeChange, find: find).isOfUse
   }
 
   /// Whether a later action has changed the element of a step.

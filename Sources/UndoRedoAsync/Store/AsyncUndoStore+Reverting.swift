@@ -228,7 +228,7 @@ extension AsyncUndoStore {
   /// Returns what is in the way of taking back an action; `nil` where nothing is left of it.
   private func conflicts(undoing number: Int) async throws -> [UndoConflict<Element>]? {
     let reversal = try await reversal(of: [number], .refuse)
-    if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
+    guard reversal.isOfUse else { return nil }
     return engine.conflicts(of: reversal)
   }
 
@@ -332,9 +332,7 @@ extension AsyncUndoStore {
     if !rules.isEmpty, policy != .overwrite, reversal.hasEffect,
       reversal.taken.count == numbers.count
     {
-      let steps = UndoSteps(
-        reversal.changes.compactMap { UndoRedoStep(from: $0.found, to: $0.new) })
-      let elements = try await elements(askedForBy: rules, in: steps)
+      let elements = try await elements(askedForBy: rules, in: reversal.steps)
       let present = Dictionary(elements.lazy.map { ($0.id, $0) }) { first, _ in first }
       reversal.findReferences(by: rules, leavingConflicts: policy == .leave) {
         present[$0]

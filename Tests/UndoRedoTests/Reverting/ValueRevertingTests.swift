@@ -297,4 +297,18 @@ private typealias SheetOfAllKinds = Sheet
       #expect(store.value == past.last, comment)
     }
   }
+
+  /// What became part of an action without being recorded may have taken it back.
+  @Test func anActionWhoseStepsTakeEachOtherBackIsPassedOver() throws {
+    sheet.author = "Ann"
+    sheet.set(\.title, to: "t", named: "Title")
+    sheet.set(\.origin.x, to: 1, named: "Move")
+    sheet.withoutRecording { sheet.set(\.origin, to: .init()) }
+    #expect(sheet.conflicts(undoingActionAt: 1) == nil)
+    #expect(try sheet.undo(actionAt: 1) == nil)
+    #expect(sheet.undoName(by: "Ann") == "Title" && sheet.conflicts(undoingBy: "Ann") == [])
+    #expect(try sheet.undo(by: "Ann")?.name == "Undo Title")
+    #expect(sheet.undoName(by: "Ann") == nil && sheet.conflicts(undoingBy: "Ann") == nil)
+    #expect(try sheet.undo(by: "Ann") == nil && sheet.value == Sheet())
+  }
 }

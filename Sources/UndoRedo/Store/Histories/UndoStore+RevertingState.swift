@@ -77,15 +77,12 @@ extension UndoStore.State {
   /// The elements are those that the repository was last known to hold: a menu must not ask it each time.
   mutating func nextName(_ kind: ReversalLink.Kind, by author: String) -> String? {
     guard engine.transaction == nil else { return nil }
-    var find: ((Element.ID) throws(Repo.Failure) -> Element?)?
-    if Repo._overlap != nil {
-      let repository = repository
-      find = { (id) throws(Repo.Failure) in try repository.element(withID: id) }
-    }
     var passed: Int?
     do throws(Repo.Failure) {
       while let next = try next(kind, by: author, before: &passed) {
-        if try engine.isLeft(ofAction: next, find: find) {
+        if Repo._overlap == nil
+          ? engine.isLeft(ofAction: next) : try reversal(of: [next], .refuse).isOfUse
+        {
           return engine.history.log.nameOfOrigin(of: next)
         }
         passed = next
@@ -101,8 +98,7 @@ extension UndoStore.State {
     undoing number: Int
   ) throws(Repo.Failure) -> [UndoConflict<Element>]? {
     let reversal = try reversal(of: [number], .refuse)
-    if !reversal.hasEffect && reversal.conflicts.isEmpty { return nil }
-    return engine.conflicts(of: reversal)
+    return reversal.isOfUse ? engine.conflicts(of: reversal) : nil
   }
 
   /// Returns what is in the way of what an author takes back or brings back next; `nil` where there is nothing.
@@ -126,6 +122,8 @@ extension UndoStore.State {
     var reversal = try engine.reversal(
       of: numbers, policy, merge: mergeChange
     ) { (id) throws(Repo.Failure) in try repository.element(withID: id) }
+    // What overlaps may take each other back.
+    if Repo._overlap != nil, repository._wouldCancelOut(reversal.steps) { reversal.changes = [] }
     #if !hasFeature(Embedded)
       // What is overwritten is left to the rules. Where some are skipped, others may be in the way.
       if hasRules, policy != .overwrite, reversal.taken.count == numbers.count {
