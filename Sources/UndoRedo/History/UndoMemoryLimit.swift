@@ -31,7 +31,7 @@ extension UndoMemoryLimit: Sendable {}
 extension UndoHistory {
   /// How much memory the history may hold, or `nil` for no limit.
   ///
-  /// If it holds more after an action was recorded or redone, or elements were changed without recording,
+  /// If it holds more after an action was recorded or redone, elements were changed without recording, or a limit was set,
   /// whole actions are dropped, the oldest first, but never the last performed one, and never an undone
   /// one. Unlike ``limit``, it is not encoded with the history.
   ///
