@@ -191,6 +191,23 @@
       noteTaken(after: way.fork)
     }
   }
+
+  /// An element that has one identity after the other, as a property has.
+  package protocol OverlappingElement {
+    /// Returns the element with the identity of another one, or with a new one.
+    func withIdentity(of other: Self?) -> Self
+  }
+
+  extension Identifiable {
+    /// Returns the element with the identity of another one, or with a new one, if it can have several.
+    func withIdentity(of other: Self?) -> Self {
+      func identified<One: OverlappingElement>(_ one: One) -> Self {
+        one.withIdentity(of: other as! One?) as! Self
+      }
+      guard let one = self as? any OverlappingElement else { return self }
+      return identified(one)
+    }
+  }
 #else
   // There are no branches.
   extension UndoEngine {

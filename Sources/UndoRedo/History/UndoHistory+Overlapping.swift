@@ -114,22 +114,3 @@ extension UndoHistory where Value: Identifiable & Equatable {
     return nearest
   }
 }
-
-#if !hasFeature(Embedded)
-  /// An element that has one identity after the other, as a property has.
-  package protocol OverlappingElement {
-    /// Returns the element with the identity of another one, or with a new one.
-    func withIdentity(of other: Self?) -> Self
-  }
-
-  extension Identifiable {
-    /// Returns the element with the identity of another one, or with a new one, if it can have several.
-    func withIdentity(of other: Self?) -> Self {
-      func identified<One: OverlappingElement>(_ one: One) -> Self {
-        one.withIdentity(of: other as! One?) as! Self
-      }
-      guard let one = self as? any OverlappingElement else { return self }
-      return identified(one)
-    }
-  }
-#endif
