@@ -18,7 +18,7 @@ package struct Reversal<Element: Identifiable> {
     /// The first of its steps that is taken back.
     var step: Int
 
-    /// Whether any step is: what is not equal to itself is something else only then.
+    /// Whether any step is taken back: what is not equal to itself would differ without that, too.
     private var isChanged = false
 
     init(id: Element.ID, found: Element?, step: Int) {

@@ -222,7 +222,7 @@
       return event.changes.contains { $0.oldValue == nil }
     }
 
-    /// Whether elements may stand elsewhere once others are saved: what a gesture has created again, with its deletion.
+    /// Whether saving may change the order of elements: it saves deletions of what a gesture under way has created again.
     @inlinable var mayReorderBySaving: Bool {
       Repo.isLayer && withState { $0.engine.transaction != nil }
     }
