@@ -112,6 +112,7 @@ extension HistoryReplay {
         engine.move(along: way)
       case .branching(let keepsBranches): engine.history.keepsBranches = keepsBranches
       case .pruned(let count):
+        guard count >= 0 else { return false }
         guard let branching = engine.history.branching else { return true }
         return engine.history.dropOldestLeaves(branching.count - count) { _ in 1 }
     #endif

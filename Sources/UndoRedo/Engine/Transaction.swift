@@ -54,6 +54,9 @@ package enum StepOrigin: UInt16 {
 }
 
 extension UndoEngine {
+  /// Whether a closure is being run whose changes belong to the transaction.
+  @inlinable package var isInGroup: Bool { transaction?.depth ?? 0 > 0 }
+
   /// Opens a group, or a savepoint in the transaction that is open.
   ///
   /// - Returns: The savepoint around it, if there is one.

@@ -74,11 +74,14 @@ extension InMemoryRepository: ResidentRepository {
     for step in steps {
       switch step {
       case .created(let new):
-        precondition(table.insert(new), "A step can't create an element that is there")
+        let isNew = table.insert(new)
+        precondition(isNew, "A step can't create an element that is there")
       case .modified(_, let new):
-        precondition(table.update(new), "A step can't change an element that is not there")
+        let isThere = table.update(new)
+        precondition(isThere, "A step can't change an element that is not there")
       case .deleted(let old):
-        precondition(table.remove(old.id), "A step can't change an element that is not there")
+        let isThere = table.remove(old.id)
+        precondition(isThere, "A step can't change an element that is not there")
       }
     }
   }

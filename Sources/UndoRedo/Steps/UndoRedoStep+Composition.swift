@@ -30,7 +30,7 @@ extension UndoRedoStep where Value: Equatable {
   @inlinable
   public func followed(by next: UndoRedoStep) -> UndoRedoStep? {
     precondition(
-      newValue == next.oldValue,
+      next.starts(from: newValue),
       "A step can only be followed by a step that starts from the value it ends with")
     return UndoRedoStep(changing: oldValue, to: next.newValue)
   }

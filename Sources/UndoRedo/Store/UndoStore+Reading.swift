@@ -159,9 +159,7 @@ extension UndoStore {
   @inlinable
   @inline(__always)
   func canMove(isUndo: Bool) -> Bool {
-    #if !hasFeature(Embedded)
-      if contexts != nil { return nextName(isUndo: isUndo) != nil }
-    #endif
+    if hasContext { return nextName(isUndo: isUndo) != nil }
     return withState { $0.canMove(isUndo: isUndo) }
   }
 
@@ -169,13 +167,11 @@ extension UndoStore {
   /// action.
   @inlinable
   func nextName(isUndo: Bool) -> String? {
-    #if !hasFeature(Embedded)
-      if contexts != nil, let place = placeOutsideTransaction,
-        let name = contextName(at: place, isUndo: isUndo)
-      {
-        return name
-      }
-    #endif
+    if hasContext, let place = placeOutsideTransaction,
+      let name = contextName(at: place, isUndo: isUndo)
+    {
+      return name
+    }
     return withState { $0.name(isUndo: isUndo) }
   }
 }

@@ -72,7 +72,7 @@ extension UndoStore {
         engine.keepsOrphans = hasUnreadActions
         if Repo.storesHistory { engine.takeUpSavedPlace(stored) }
         readBeforeAction()
-        if limit != nil { storeLimit() }
+        storeLimit()
       }
     }
   }

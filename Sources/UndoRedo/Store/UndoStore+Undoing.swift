@@ -100,9 +100,7 @@ extension UndoStore {
   @inlinable
   func moveAnyhow(isUndo: Bool) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
-      #if !hasFeature(Embedded)
-        if let contexts, let action = state.move(in: contexts, isUndo: isUndo) { return action }
-      #endif
+      if let action = moveInContext(&state, isUndo: isUndo) { return action }
       return try state.moveOnce(isUndo: isUndo)
     }
   }
@@ -113,9 +111,7 @@ extension UndoStore {
   func move(over count: Int, isUndo: Bool) throws(Repo.Failure) -> [UndoAction<Element>] {
     try operate { (state) throws(Repo.Failure) in
       let actions = try state.move(over: count, isUndo: isUndo)
-      #if !hasFeature(Embedded)
-        if count == .max, let contexts { state.moveAll(in: contexts, isUndo: isUndo) }
-      #endif
+      if count == .max { moveAllInContext(&state, isUndo: isUndo) }
       return actions
     }
   }

@@ -235,10 +235,8 @@ extension UndoStore {
   package func operate<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    #if !hasFeature(Embedded)
-      if state.isWatched { prepare() }
-      defer { if state.isWatched { publish() } }
-    #endif
+    if state.isWatched { prepare() }
+    defer { if state.isWatched { publish() } }
     guard Repo.storesHistory else { return try withState(body) }
     return try withState { (state) throws(Failure) in
       let result = try body(&state)

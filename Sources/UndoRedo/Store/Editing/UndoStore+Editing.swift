@@ -71,10 +71,8 @@ extension UndoStore where Repo: Repository {
     guard withState({ $0.engine.generation == generation }) else {
       return try replaceModified(element, named: name)
     }
-    #if !hasFeature(Embedded)
-      if state.isWatched { prepare() }
-      defer { if state.isWatched { publish() } }
-    #endif
+    if state.isWatched { prepare() }
+    defer { if state.isWatched { publish() } }
     return withState(consume element) { state, element in
       state.modify(slot, to: consume element, named: name, now)
       // Read, so that the compiler makes no copy of it where nobody uses the result.

@@ -99,9 +99,7 @@ extension UndoStore {
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown,
     onEnd: (inout State, State.Outcome) -> End
   ) throws(Thrown) -> (result: Result, end: End) {
-    #if !hasFeature(Embedded)
-      if state.isWatched { prepare() }
-    #endif
+    if state.isWatched { prepare() }
     let (savepoint, options) = withState { state in
       state.readBeforeAction()
       return (state.engine.openGroup(isRecorded: isRecorded), state.options(name, metadata))
@@ -129,9 +127,7 @@ extension UndoStore {
 
   @inlinable
   func endFailedGroup(within savepoint: Savepoint?) {
-    #if !hasFeature(Embedded)
-      defer { if state.isWatched { publish() } }
-    #endif
+    defer { if state.isWatched { publish() } }
     withState { state in
       state.engine.rollBack()
       state.engine.closeGroup(within: savepoint)

@@ -33,17 +33,6 @@ extension UndoStore {
     }
   }
 
-  /// Returns the name of the change of the context that undo takes back next at a place, or redo makes, if there
-  /// is one.
-  @usableFromInline
-  func contextName(at place: Int, isUndo: Bool) -> String? {
-    #if hasFeature(Embedded)
-      nil
-    #else
-      contexts?.name(place, isUndo)
-    #endif
-  }
-
   /// Gives the present place in the history a name; if another place has it, that one loses it.
   ///
   /// Within a group or gesture, that is the place before its action.
@@ -197,9 +186,7 @@ extension UndoStore {
     named name: String = "Revert", metadata: [String: String] = Dictionary()
   ) throws(Repo.Failure) -> UndoAction<Element>? {
     var saved: UndoSteps<Element> = []
-    #if !hasFeature(Embedded)
-      defer { observers.saving.didSave(saved) }
-    #endif
+    defer { didSave(saved) }
     return try operate { (state) throws(Repo.Failure) in
       guard state.canRevertToSaved() else { return nil }
       #if !hasFeature(Embedded)

@@ -261,6 +261,7 @@ extension UndoStore.State {
   }
 
   mutating func store(limit: Int?) throws(Repo.Failure) {
+    guard Repo.storesHistory else { return }
     try repository._perform([], in: .limited(to: limit))
     reading.limit = limit
   }

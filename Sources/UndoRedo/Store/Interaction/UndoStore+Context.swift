@@ -66,9 +66,24 @@
       return true
     }
 
-    /// The present place in the history; `nil` within a group or gesture.
-    @inlinable var placeOutsideTransaction: Int? {
-      withState { $0.engine.transaction == nil ? $0.engine.history.cursor : nil }
+    @inlinable var hasContext: Bool { contexts != nil }
+
+    /// Returns the name of the change of the context that undo takes back next at a place, or redo makes, if there
+    /// is one.
+    @usableFromInline
+    func contextName(at place: Int, isUndo: Bool) -> String? { contexts?.name(place, isUndo) }
+
+    /// Takes back or makes a change of the context, if there is one to undo or redo.
+    @inlinable
+    func moveInContext(_ state: inout State, isUndo: Bool) -> UndoAction<Element>? {
+      guard let contexts else { return nil }
+      return state.move(in: contexts, isUndo: isUndo)
+    }
+
+    /// Takes back or makes again all changes of the context at the present place.
+    @inlinable
+    func moveAllInContext(_ state: inout State, isUndo: Bool) {
+      if let contexts { state.moveAll(in: contexts, isUndo: isUndo) }
     }
 
     /// Reads the context, if an operation is about to begin.
@@ -109,7 +124,6 @@
   }
 
   extension UndoStore.State {
-    /// Takes back or makes a change of the context, if there is one to undo or redo.
     @usableFromInline
     mutating func move(in contexts: AnyContextLog, isUndo: Bool) -> UndoAction<Element>? {
       guard engine.transaction == nil,
@@ -123,7 +137,6 @@
   }
 
   extension UndoStore.State {
-    /// Takes back or makes again all changes of the context at the present place.
     @usableFromInline
     mutating func moveAll(in contexts: AnyContextLog, isUndo: Bool) {
       guard engine.transaction == nil,
@@ -134,7 +147,31 @@
       if event == nil { event = UndoEvent(isUndo ? .undone : .redone) }
     }
   }
+#else
+  // There are no contexts.
+  extension UndoStore {
+    @inlinable var hasContext: Bool { false }
+
+    @inlinable
+    func contextName(at place: Int, isUndo: Bool) -> String? { nil }
+
+    @inlinable
+    func moveInContext(_ state: inout State, isUndo: Bool) -> UndoAction<Element>? { nil }
+
+    @inlinable
+    func moveAllInContext(_ state: inout State, isUndo: Bool) {}
+
+    @inlinable
+    func prepare() {}
+  }
 #endif
+
+extension UndoStore {
+  /// The present place in the history; `nil` within a group or gesture.
+  @inlinable var placeOutsideTransaction: Int? {
+    withState { $0.engine.transaction == nil ? $0.engine.history.cursor : nil }
+  }
+}
 
 /// What the contexts have to do with an operation.
 @usableFromInline

@@ -77,7 +77,7 @@ extension UndoStore {
     _ name: String = "", metadata: [String: String] = Dictionary()
   ) throws(Repo.Failure) -> UndoGesture<Repo> {
     precondition(
-      withState { $0.engine.transaction?.depth ?? 0 == 0 },
+      !withState { $0.engine.isInGroup },
       "A gesture can't begin within a group")
     // An observer of one that is committed may begin the next one.
     while let other = withState({ $0.engine.transaction?.gesture }) {

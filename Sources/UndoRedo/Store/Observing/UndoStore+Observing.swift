@@ -40,7 +40,7 @@
       if contexts != nil { followInContexts() }
       let (event, isInGroup) = withState { state in
         state.move = .none
-        return (state.event.take(), state.engine.transaction?.depth ?? 0 > 0)
+        return (state.event.take(), state.engine.isInGroup)
       }
       // An event that an observer causes waits until all have seen the present one, and one within a group until
       // that has ended.
@@ -51,6 +51,8 @@
   }
 
   extension UndoStore {
+    @inlinable var isInGroup: Bool { withState { $0.engine.isInGroup } }
+
     /// Calls a closure, and notifies the observers and trackers after it of what it does.
     @inlinable
     package func delayingEvents<Result, Failure: Error>(
@@ -98,7 +100,11 @@
     }
   }
 #else
+  // There are no observers.
   extension UndoStore {
+    @inlinable
+    func publish() {}
+
     @inlinable
     func delayingEvents<Result, Failure: Error>(
       _ body: () throws(Failure) -> Result

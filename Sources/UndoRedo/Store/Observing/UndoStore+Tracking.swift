@@ -144,8 +144,6 @@
       }
     }
 
-    @inlinable var isInGroup: Bool { withState { $0.engine.transaction?.depth ?? 0 } > 0 }
-
     /// Notifies trackers of what an operation has changed.
     ///
     /// - Parameter event: What the operation was, if it is an event.
@@ -367,5 +365,10 @@
 
     @inlinable
     package func willRead(_ property: TrackedProperties) {}
+
+    @inlinable
+    package func willRead(
+      elementsOf type: ObjectIdentifier, _ typeOf: @escaping (Element.ID) -> ObjectIdentifier
+    ) {}
   }
 #endif

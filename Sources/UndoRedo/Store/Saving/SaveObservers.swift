@@ -75,5 +75,26 @@
       let number = observers.saving.add(will, did)
       return UndoObservation { [weak self] in self?.observers.saving.remove(number) }
     }
+
+    /// Whether observers are being notified of a save that is about to come.
+    var isAnnouncingSave: Bool { observers.saving.areBeingNotified }
+
+    /// Notifies observers of what is about to be saved, if something is.
+    ///
+    /// - Parameter steps: Returns what is about to be saved; they may change it.
+    /// - Returns: What is to be saved then.
+    func announceSave(_ steps: () -> UndoSteps<Element>) -> UndoSteps<Element> {
+      observers.saving.willSave(steps)
+    }
+
+    /// Notifies observers of what has been saved, if something has.
+    func didSave(_ steps: UndoSteps<Element>) { observers.saving.didSave(steps) }
+  }
+#else
+  // There are no observers.
+  extension UndoStore {
+    var isAnnouncingSave: Bool { false }
+    func announceSave(_ steps: () -> UndoSteps<Element>) -> UndoSteps<Element> { [] }
+    func didSave(_ steps: UndoSteps<Element>) {}
   }
 #endif

@@ -27,21 +27,6 @@
       observers.saving.autosave = nil
     }
 
-    /// Saves, and notifies who observes that.
-    ///
-    /// - Parameter endsCoalescing: Whether the next action is not coalesced with the last one.
-    /// - Throws: The repository's failure. Nothing has changed then.
-    func save<Base>(
-      endsCoalescing: Bool
-    ) throws(Repo.Failure) where Repo == BufferedRepository<Base> {
-      guard !observers.saving.areBeingNotified else { return }
-      let steps = observers.saving.willSave { withState { $0.pendingSteps } }
-      try operate { (state) throws(Repo.Failure) in
-        try state.markSaved(endsCoalescing: endsCoalescing)
-      }
-      observers.saving.didSave(steps)
-    }
-
     private func autosaveEachOperation<Base>(
       _ onFailure: @escaping (Repo.Failure) -> Void
     ) where Repo == BufferedRepository<Base> {

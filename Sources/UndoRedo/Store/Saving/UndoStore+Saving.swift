@@ -19,11 +19,22 @@ extension UndoStore {
   ///   saved is lost.
   /// - Complexity: O(*n* log *n*) in the number of elements changed, and that of the repository.
   public func save<Base>() throws(Repo.Failure) where Repo == BufferedRepository<Base> {
-    #if hasFeature(Embedded)
-      try markSaved()
-    #else
-      try save(endsCoalescing: true)
-    #endif
+    try save(endsCoalescing: true)
+  }
+
+  /// Saves, and notifies who observes that.
+  ///
+  /// - Parameter endsCoalescing: Whether the next action is not coalesced with the last one.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  func save<Base>(
+    endsCoalescing: Bool
+  ) throws(Repo.Failure) where Repo == BufferedRepository<Base> {
+    guard !isAnnouncingSave else { return }
+    let steps = announceSave { withState { $0.pendingSteps } }
+    try operate { (state) throws(Repo.Failure) in
+      try state.markSaved(endsCoalescing: endsCoalescing)
+    }
+    didSave(steps)
   }
 
   /// Drops everything since the last save: the changes of elements, and the actions of which they
@@ -50,7 +61,7 @@ extension UndoStore.State where Repo: BufferingRepository {
   /// - Returns: What has become of each element.
   mutating func dropPending() -> UndoSteps<Element> {
     precondition(
-      engine.transaction?.depth ?? 0 == 0,
+      !engine.isInGroup,
       "Changes can't be dropped within a group: let the group throw instead")
     if engine.transaction != nil { engine.cancel() }
     let (pending, oldValues) = (

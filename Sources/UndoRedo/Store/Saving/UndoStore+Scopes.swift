@@ -131,7 +131,7 @@ extension UndoStore {
   @usableFromInline
   package func endGestureToCommit() throws(Repo.Failure) {
     precondition(
-      withState { $0.engine.transaction?.depth ?? 0 == 0 },
+      !withState { $0.engine.isInGroup },
       "A scope can't be committed within a group of it")
     try commitGesture()
   }

@@ -44,15 +44,13 @@ extension UndoStore {
     _ name: String, _ metadata: [String: String], _ body: () throws(BodyError) -> Result,
     onError: (BodyError) -> Thrown, onFailure: (Repo.Failure) -> Thrown
   ) throws(Thrown) -> Result where Repo == BufferedRepository<Base> {
-    #if !hasFeature(Embedded)
-      // What is changed by observers of a save that is about to come is saved with the rest.
-      if observers.saving.areBeingNotified {
-        return try runGroup(
-          name, metadata: metadata, body, onError: onError, onFailure: onFailure,
-          onEnd: { _, _ in }
-        ).result
-      }
-    #endif
+    // What is changed by observers of a save that is about to come is saved with the rest.
+    if isAnnouncingSave {
+      return try runGroup(
+        name, metadata: metadata, body, onError: onError, onFailure: onFailure,
+        onEnd: { _, _ in }
+      ).result
+    }
     precondition(
       withState { $0.engine.transaction == nil },
       "A transaction can't begin within a group or a gesture")
@@ -64,7 +62,9 @@ extension UndoStore {
         name, metadata: metadata,
         { () throws(BodyError) -> Result in
           let result = try body()
-          steps = announceSave()
+          steps = announceSave {
+            withState { $0.engine.pendingSteps(with: .mixed($0.engine.netChanges())) }
+          }
           withState { $0.savesNext = true }
           return result
         },
@@ -82,24 +82,8 @@ extension UndoStore {
         withState { $0.savesNext = false }
         do throws(Repo.Failure) { try markSaved() } catch { throw onFailure(error) }
       }
-      #if !hasFeature(Embedded)
-        observers.saving.didSave(steps)
-      #endif
+      didSave(steps)
       return result
     }
-  }
-
-  /// Notifies the observers of saves of what is about to be saved, with the open group.
-  ///
-  /// - Returns: What is to be saved then.
-  private func announceSave<Base>() -> UndoSteps<Element>
-  where Repo == BufferedRepository<Base> {
-    #if hasFeature(Embedded)
-      return []
-    #else
-      return observers.saving.willSave {
-        withState { $0.engine.pendingSteps(with: .mixed($0.engine.netChanges())) }
-      }
-    #endif
   }
 }
