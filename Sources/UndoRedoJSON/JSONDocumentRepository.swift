@@ -227,14 +227,10 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
     var changed: [Element.ID: Element?] = [:]
     var modifiesOnly = true
     for step in steps {
-      let isFitting =
-        changed.isEmpty
-        ? held.table.isFitting(step) : step.starts(from: changed[step.id] ?? held[step.id])
-      if !isFitting { try checkAsWritten(step, changed[step.id] ?? held[step.id]) }
+      let found = changed[step.id] ?? held[step.id]
+      if !step.starts(from: found) { try checkAsWritten(step, found) }
       if case .modified(let old, let new) = step {
-        precondition(
-          old.id == new.id,
-          "A modification can't change the id of an element: delete it, and save another one")
+        requireSameIdentity(old.id == new.id)
       } else {
         modifiesOnly = false
       }

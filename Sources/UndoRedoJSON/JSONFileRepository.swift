@@ -205,9 +205,7 @@ extension JSONFileRepository: ResidentRepository {
       guard coding.starts(step, from: found) else {
         throw refusal(UndoError(refusing: step, found: found))
       }
-      precondition(
-        step.newValue.map { $0.id == step.id } ?? true,
-        "A modification can't change the id of an element: delete it, and save another one")
+      requireSameIdentity(step.newValue.map { $0.id == step.id } ?? true)
       next.perform([step])
     }
     let identities = try identities.after(steps, from: held, coding, at: path)

@@ -19,7 +19,7 @@ struct ElementChanges<Element: Identifiable & Equatable> {
   @usableFromInline var created: Set<Element.ID> = []
 
   /// Whether what was not recorded has changed actions of the history, or branches.
-  @usableFromInline var rewriteHistory = false
+  @usableFromInline var hasRewrittenHistory = false
 
   /// Where each stands in `old`, once there are more than a few.
   @usableFromInline var indices: [Element.ID: Int] = [:]
@@ -56,7 +56,7 @@ struct ElementChanges<Element: Identifiable & Equatable> {
     if !found.isEmpty { found = [:] }
     if !released.isEmpty { released = [] }
     if !created.isEmpty { created = [] }
-    rewriteHistory = false
+    hasRewrittenHistory = false
   }
 }
 
@@ -142,11 +142,11 @@ extension UndoEngine {
   /// there may be more or fewer, and whether what was not recorded has changed the history.
   @inlinable
   mutating func takeChanges() -> (
-    ids: [Element.ID], moved: [Element.ID], mayChangeCount: Bool, rewriteHistory: Bool
+    ids: [Element.ID], moved: [Element.ID], mayChangeCount: Bool, hasRewrittenHistory: Bool
   ) {
     guard var changes else { return ([], [], false, false) }
     self.changes = nil
-    let rewriteHistory = changes.rewriteHistory
+    let hasRewrittenHistory = changes.hasRewrittenHistory
     var (ids, growth, isGrowthKnown) = ([Element.ID](), 0, true)
     for (id, old) in changes.old {
       let new = value(of: id, settled: changes.settled)
@@ -176,7 +176,7 @@ extension UndoEngine {
     }
     changes.removeAll()
     self.changes = changes
-    return (ids, moved, mayChangeCount, rewriteHistory)
+    return (ids, moved, mayChangeCount, hasRewrittenHistory)
   }
 
   /// Returns what an element has become, which may have been settled.

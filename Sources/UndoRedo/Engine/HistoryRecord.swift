@@ -120,11 +120,7 @@ extension HistoryRecord {
       case line.cursor: .here
       case let mark?: mark < line.cursor ? .before : .after
       }
-    #if hasFeature(Embedded)
-      return stored
-    #else
-      return line.keepsBranches ? stored.with(line) : stored
-    #endif
+    return line.branching == nil ? stored : stored.with(line)
   }
 
   /// Reads the actions from before that can be redone, once.

@@ -80,123 +80,121 @@ extension UndoConflictPolicy {
   var overwrites: Bool { self != .leave && self != .skip }
 }
 
-#if !hasFeature(Embedded)
-  extension Reversal where Element: Equatable {
-    /// Finds what is in the way by a rule: what refers to elements that would be deleted, and what is missing to
-    /// which others would refer.
-    ///
-    /// - Parameters:
-    ///   - rules: The rules of the store.
-    ///   - isLeft: Whether what is in conflict is left as it is.
-    ///   - find: Returns what an element is.
-    ///   - sources: Returns what refers to elements by a rule.
-    /// - Throws: What the closures throw.
-    package mutating func findReferences<Failure: Error>(
-      by rules: [DeleteRule<Element>], leavingConflicts isLeft: Bool,
-      find: (Element.ID) throws(Failure) -> Element?,
-      _ sources: (_ ids: Set<Element.ID>, _ rule: Int) throws(Failure) -> [Element.ID]
-    ) throws(Failure) {
-      var known = Set(conflicts.lazy.map { $0.id })
-      var blocked: Set<Element.ID> = []
-      var indices: [Element.ID: Int] = [:]
-      for index in changes.indices { indices[changes[index].id] = index }
-      func add(_ code: UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) {
-        let change = changes[index]
-        blocked.insert(change.id)
-        guard known.insert(other).inserted else { return }
-        conflicts.append(
-          Conflict(id: other, step: change.step, found: found, reason: (code, change.id)))
-      }
-      try findReferencesOfRestored(by: rules, indices, find, add)
-      try findReferencesToDeleted(by: rules, indices, find, sources, add)
-      if isLeft { leave(blocked, by: rules, indices) }
+extension Reversal where Element: Equatable {
+  /// Finds what is in the way by a rule: what refers to elements that would be deleted, and what is missing to
+  /// which others would refer.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of the store.
+  ///   - isLeft: Whether what is in conflict is left as it is.
+  ///   - find: Returns what an element is.
+  ///   - sources: Returns what refers to elements by a rule.
+  /// - Throws: What the closures throw.
+  package mutating func findReferences<Failure: Error>(
+    by rules: [DeleteRule<Element>], leavingConflicts isLeft: Bool,
+    find: (Element.ID) throws(Failure) -> Element?,
+    _ sources: (_ ids: Set<Element.ID>, _ rule: Int) throws(Failure) -> [Element.ID]
+  ) throws(Failure) {
+    var known = Set(conflicts.lazy.map { $0.id })
+    var blocked: Set<Element.ID> = []
+    var indices: [Element.ID: Int] = [:]
+    for index in changes.indices { indices[changes[index].id] = index }
+    func add(_ code: UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) {
+      let change = changes[index]
+      blocked.insert(change.id)
+      guard known.insert(other).inserted else { return }
+      conflicts.append(
+        Conflict(id: other, step: change.step, found: found, reason: (code, change.id)))
     }
+    try findReferencesOfRestored(by: rules, indices, find, add)
+    try findReferencesToDeleted(by: rules, indices, find, sources, add)
+    if isLeft { leave(blocked, by: rules, indices) }
+  }
 
-    /// Leaves changes out, and those that are blocked then: deletions of what is referred to by what stays, and
-    /// restored elements that must not refer to what stays away.
-    private mutating func leave(
-      _ blocked: Set<Element.ID>, by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int]
-    ) {
-      if blocked.isEmpty { return }
-      // By what must be there, what refers to it anew.
-      var requiring: [Element.ID: [Element.ID]] = [:]
-      for change in changes {
-        guard let step = UndoRedoStep(from: change.found, to: change.new) else { continue }
-        for id in rules.newReferences(in: [step]) { requiring[id, default: []].append(change.id) }
-      }
-      var (left, next) = (blocked, Array(blocked))
-      while let id = next.popLast() {
-        guard let found = changes[indices[id]!].found else {
-          next += (requiring[id] ?? []).filter { left.insert($0).inserted }
-          continue
-        }
-        for rule in rules {
-          for other in rule.references(found) {
-            guard let target = indices[other].map({ changes[$0] }), target.new == nil,
-              target.found.map(rule.concerns) == true, left.insert(other).inserted
-            else { continue }
-            next.append(other)
-          }
-        }
-      }
-      changes.removeAll { left.contains($0.id) }
+  /// Leaves changes out, and those that are blocked then: deletions of what is referred to by what stays, and
+  /// restored elements that must not refer to what stays away.
+  private mutating func leave(
+    _ blocked: Set<Element.ID>, by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int]
+  ) {
+    if blocked.isEmpty { return }
+    // By what must be there, what refers to it anew.
+    var requiring: [Element.ID: [Element.ID]] = [:]
+    for change in changes {
+      guard let step = UndoRedoStep(from: change.found, to: change.new) else { continue }
+      for id in rules.newReferences(in: [step]) { requiring[id, default: []].append(change.id) }
     }
-
-    /// Finds what refers to elements that would be deleted, or to those that a rule would delete with them.
-    private func findReferencesToDeleted<Failure: Error>(
-      by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int],
-      _ find: (Element.ID) throws(Failure) -> Element?,
-      _ sources: (_ ids: Set<Element.ID>, _ rule: Int) throws(Failure) -> [Element.ID],
-      _ add: (UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) -> Void
-    ) throws(Failure) {
-      // By their identities, with the change that brings that about.
-      typealias Deleted = [Element.ID: (element: Element, index: Int)]
-      var deleted: Deleted = [:]
-      for (index, change) in changes.enumerated() where change.new == nil {
-        deleted[change.id] = change.found.map { ($0, index) }
+    var (left, next) = (blocked, Array(blocked))
+    while let id = next.popLast() {
+      guard let found = changes[indices[id]!].found else {
+        next += (requiring[id] ?? []).filter { left.insert($0).inserted }
+        continue
       }
-      var seen = Set(indices.keys)
-      while !deleted.isEmpty {
-        var next: Deleted = [:]
-        for (number, rule) in rules.enumerated() {
-          let ids = Set(deleted.lazy.filter { rule.concerns($0.value.element) }.map { $0.key })
-          for source in ids.isEmpty ? [] : try sources(ids, number) where indices[source] == nil {
-            guard let found = try find(source) else { continue }
-            for id in rule.references(found) where ids.contains(id) {
-              let index = deleted[id]!.index
-              add(.referencedElement, source, found, index)
-              if case .delete? = rule.edit?(source, ids).kind, seen.insert(source).inserted {
-                next[source] = (found, index)
-              }
-            }
-          }
-        }
-        deleted = next
-      }
-    }
-
-    /// Finds what would be restored with a reference to an element that would be deleted, or to a missing one where
-    /// that is denied.
-    private func findReferencesOfRestored<Failure: Error>(
-      by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int],
-      _ find: (Element.ID) throws(Failure) -> Element?,
-      _ add: (UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) -> Void
-    ) throws(Failure) {
       for rule in rules {
-        for (number, change) in changes.enumerated() {
-          guard let new = change.new else { continue }
-          let old = rule.isRequirement ? Set(change.found.map(rule.references) ?? []) : []
-          for id in rule.references(new) {
-            if let index = indices[id] {
-              let target = changes[index]
-              guard target.new == nil, target.found.map(rule.concerns) == true else { continue }
-              add(.referencedElement, change.id, change.found, index)
-            } else if rule.isRequirement, !old.contains(id), try find(id) == nil {
-              add(.missingReference, id, nil, number)
+        for other in rule.references(found) {
+          guard let target = indices[other].map({ changes[$0] }), target.new == nil,
+            target.found.map(rule.concerns) == true, left.insert(other).inserted
+          else { continue }
+          next.append(other)
+        }
+      }
+    }
+    changes.removeAll { left.contains($0.id) }
+  }
+
+  /// Finds what refers to elements that would be deleted, or to those that a rule would delete with them.
+  private func findReferencesToDeleted<Failure: Error>(
+    by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int],
+    _ find: (Element.ID) throws(Failure) -> Element?,
+    _ sources: (_ ids: Set<Element.ID>, _ rule: Int) throws(Failure) -> [Element.ID],
+    _ add: (UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) -> Void
+  ) throws(Failure) {
+    // By their identities, with the change that brings that about.
+    typealias Deleted = [Element.ID: (element: Element, index: Int)]
+    var deleted: Deleted = [:]
+    for (index, change) in changes.enumerated() where change.new == nil {
+      deleted[change.id] = change.found.map { ($0, index) }
+    }
+    var seen = Set(indices.keys)
+    while !deleted.isEmpty {
+      var next: Deleted = [:]
+      for (number, rule) in rules.enumerated() {
+        let ids = Set(deleted.lazy.filter { rule.concerns($0.value.element) }.map { $0.key })
+        for source in ids.isEmpty ? [] : try sources(ids, number) where indices[source] == nil {
+          guard let found = try find(source) else { continue }
+          for id in rule.references(found) where ids.contains(id) {
+            let index = deleted[id]!.index
+            add(.referencedElement, source, found, index)
+            if case .delete? = rule.edit?(source, ids).kind, seen.insert(source).inserted {
+              next[source] = (found, index)
             }
+          }
+        }
+      }
+      deleted = next
+    }
+  }
+
+  /// Finds what would be restored with a reference to an element that would be deleted, or to a missing one where
+  /// that is denied.
+  private func findReferencesOfRestored<Failure: Error>(
+    by rules: [DeleteRule<Element>], _ indices: [Element.ID: Int],
+    _ find: (Element.ID) throws(Failure) -> Element?,
+    _ add: (UndoError.Code, _ other: Element.ID, _ found: Element?, _ index: Int) -> Void
+  ) throws(Failure) {
+    for rule in rules {
+      for (number, change) in changes.enumerated() {
+        guard let new = change.new else { continue }
+        let old = rule.isRequirement ? Set(change.found.map(rule.references) ?? []) : []
+        for id in rule.references(new) {
+          if let index = indices[id] {
+            let target = changes[index]
+            guard target.new == nil, target.found.map(rule.concerns) == true else { continue }
+            add(.referencedElement, change.id, change.found, index)
+          } else if rule.isRequirement, !old.contains(id), try find(id) == nil {
+            add(.missingReference, id, nil, number)
           }
         }
       }
     }
   }
-#endif
+}

@@ -5,7 +5,7 @@
     @usableFromInline
     mutating func cutBranches(overwriting changes: [UndoHistory<Element>.SlotChange]) {
       let count = history.branching!.count
-      defer { if history.branching!.count != count { self.changes?.rewriteHistory = true } }
+      defer { if history.branching!.count != count { self.changes?.hasRewrittenHistory = true } }
       history.dropLooseBranches()
       guard count > 0 else { return }
       // By identity, the first place on the line where the change shows.
@@ -157,6 +157,18 @@
       history.dropOldestLeaves()
     }
 
+    /// Goes to the saved place beside the line, if it is there; what is on the line from where that branch
+    /// begins is dropped.
+    mutating func goToSavedBranch(_ values: inout [Element.ID: Element?]) {
+      guard let place = history.savedPlaceOnBranch, let fork = history.way(to: place)?.fork else {
+        return
+      }
+      noteOthers(onTheWayTo: fork, in: &values)
+      move(to: fork)
+      history.discardUndone()
+      if let way = way(to: place, { $0.oldValue }) { move(along: way) }
+    }
+
     private mutating func take(_ way: BranchWay<Element>) {
       var places = SlotIndex()
       swap(&places, &self.places)
@@ -213,5 +225,8 @@
   extension UndoEngine {
     @inlinable
     mutating func cutBranches(overwriting changes: [UndoHistory<Element>.SlotChange]) {}
+
+    @inlinable
+    mutating func goToSavedBranch(_ values: inout [Element.ID: Element?]) {}
   }
 #endif

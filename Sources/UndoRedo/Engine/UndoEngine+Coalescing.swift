@@ -92,7 +92,7 @@ extension UndoEngine {
       history.hasEffect(steps.lowerBound, from: new)
     else { return recordInTransaction(at: .found(slot), consume new, options) }
     generation &+= 1
-    forgetMarkOfLastAction()
+    history.forgetLastSave()
     if isNoting { noteChange(new.id, at: slot) }
     history.replace(slot, with: consume new)
     noteCoalescing(options.coalescing, at: options.moment)
@@ -111,7 +111,7 @@ extension UndoEngine {
       history.finishAction(options.details)
       return Finish(name: options.name, distance: 1)
     }
-    forgetMarkOfLastAction()
+    history.forgetLastSave()
     let name = history.log.name(of: history.log.endIndex - 1)
     if coalesceInPlace() || coalesceAtEnd() { return Finish(name: name) }
 
@@ -133,27 +133,13 @@ extension UndoEngine {
     }
     guard !history.log.staged.isEmpty else {
       lastCoalescing = nil
-      #if !hasFeature(Embedded)
-        // Where the model was saved after it, it was discardable.
-        if history.mark == history.cursor + 1 { history.takeBackLastSave() }
-      #endif
+      history.takeBackLastSave()
       return Finish(name: name, distance: -1)
     }
     // It is the same action still, which leads to the same place.
     history.log.finishAction(details)
     history.cursor = history.log.endIndex
     return Finish(name: name)
-  }
-
-  /// Forgets that the model was saved after the last action, which becomes another one and is not discardable: where
-  /// it was saved by itself, that is no reason not to coalesce.
-  @inlinable
-  mutating func forgetMarkOfLastAction() {
-    #if !hasFeature(Embedded)
-      let last = history.log.endIndex - 1
-      // A discardable change leaves no saved model unsaved, and is not reverted.
-      if history.mark == last + 1, !history.log.isDiscardable(last) { history.forgetLastSave() }
-    #endif
   }
 
   /// Drops the staged steps, where the last action has steps of the same elements that end with the

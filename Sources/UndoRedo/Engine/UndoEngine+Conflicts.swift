@@ -8,7 +8,7 @@ extension UndoEngine {
   private mutating func conflict(
     _ conflict: Reversal<Element>.Conflict, with taken: Set<Int>
   ) -> UndoConflict<Element> {
-    let steps = laterSteps(of: conflict)
+    let steps = laterSteps(of: conflict.id, after: conflict.step)
     let own = inTheWay(
       steps.map { history.log.action(ofStep: $0) }, after: conflict.step, of: taken)
     let others = inTheWay(
@@ -40,20 +40,18 @@ extension UndoEngine {
   mutating func isLast(
     _ step: Int, of id: Element.ID, except taken: Set<Int>
   ) -> Bool {
-    let later = laterSteps(of: Reversal.Conflict(id: id, step: step, found: nil))
-      .map { history.log.action(ofStep: $0) }
+    let later = laterSteps(of: id, after: step).map { history.log.action(ofStep: $0) }
     return inTheWay(later, after: step, of: taken).isEmpty
   }
 
-  /// Returns the performed steps of the element of a conflict that came after the step to be taken back, in their
-  /// order.
-  func laterSteps(of conflict: Reversal<Element>.Conflict) -> [Int] {
-    guard let slot = slot(of: conflict.id) else { return [] }
+  /// Returns the performed steps of an element that came after one, in their order.
+  func laterSteps(of id: Element.ID, after step: Int) -> [Int] {
+    guard let slot = slot(of: id) else { return [] }
     var steps: [Int] = []
-    var step = history.log.links.lastLinked(of: slot)
-    while step > conflict.step {
-      if step < history.firstUndone { steps.append(step) }
-      step = history.log.step(before: step)
+    var later = history.log.links.lastLinked(of: slot)
+    while later > step {
+      if later < history.firstUndone { steps.append(later) }
+      later = history.log.step(before: later)
     }
     return steps.reversed()
   }

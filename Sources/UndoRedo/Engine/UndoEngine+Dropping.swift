@@ -10,9 +10,7 @@ extension UndoEngine {
   ) -> UndoEvent<Element> {
     let start = history.cursor
     var values = values
-    #if !hasFeature(Embedded)
-      if history.mark == nil { goToSavedBranch(&values) }
-    #endif
+    if history.mark == nil { goToSavedBranch(&values) }
     let isReachable = history.mark != nil
     if let mark = history.mark {
       noteOthers(onTheWayTo: mark, in: &values)
@@ -40,27 +38,13 @@ extension UndoEngine {
   }
 
   /// Adds the elements that others have changed in actions that go: what they are stays.
-  private func noteOthers(onTheWayTo place: Int, in values: inout [Element.ID: Element?]) {
+  func noteOthers(onTheWayTo place: Int, in values: inout [Element.ID: Element?]) {
     for number in steps(onTheWayTo: place) {
       let slot = history.log.entries[number].slot
       let id = history.table[slot].id
       if values.index(forKey: id) == nil { values.updateValue(value(in: slot), forKey: id) }
     }
   }
-
-  #if !hasFeature(Embedded)
-    /// Goes to the saved place beside the line, if it is there; what is on the line from where that branch
-    /// begins is dropped.
-    private mutating func goToSavedBranch(_ values: inout [Element.ID: Element?]) {
-      guard let place = history.savedPlaceOnBranch, let fork = history.way(to: place)?.fork else {
-        return
-      }
-      noteOthers(onTheWayTo: fork, in: &values)
-      move(to: fork)
-      history.discardUndone()
-      if let way = way(to: place, { $0.oldValue }) { move(along: way) }
-    }
-  #endif
 
   /// Forgets where the model was saved, which then can't be reached.
   package mutating func forgetSaved() {

@@ -105,7 +105,7 @@ extension UndoEngine {
   }
 
   @inlinable
-  var hasPendingSteps: Bool { held.map { !$0.isEmpty } ?? false }
+  var hasPendingSteps: Bool { held?.hasEffect ?? false }
 
   /// Holds back nothing any more, since it has been performed below.
   ///

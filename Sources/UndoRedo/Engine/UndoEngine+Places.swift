@@ -9,7 +9,7 @@ extension UndoEngine {
     if endsCoalescing { lastCoalescing = nil }
     let isNew = history.mark != history.cursor
     // Where it is the saved one already, it may still be none of those at which the model was saved.
-    if !history.isNotedAsSaved { changes?.rewriteHistory = true }
+    if !history.isNotedAsSaved { changes?.hasRewrittenHistory = true }
     history.markSaved()
     return isNew ? UndoEvent(.saved) : nil
   }

@@ -79,28 +79,28 @@ extension UndoEngine {
   /// What the repository has to perform.
   @inlinable
   package mutating func performedSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
-    switch plan {
-    case .staged:
-      history.adjacentSteps(history.log.staged, isFlipped: false, fromHeld: true)
-    case .mixed(let changes): changes.compactMap { $0.performedStep }
-    }
+    steps(of: plan) { $0.performedStep }
   }
 
   /// What will be recorded.
   @inlinable
   package mutating func recordedSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
-    switch plan {
-    case .staged: performedSteps(of: plan)
-    case .mixed(let changes): changes.compactMap { $0.recordedStep }
-    }
+    steps(of: plan) { $0.recordedStep }
   }
 
   /// What observers see.
   @inlinable
   package mutating func seenSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
+    steps(of: plan) { $0.seenStep }
+  }
+
+  @inlinable
+  mutating func steps(
+    of plan: Plan<Element>, _ step: (NetChange<Element>) -> UndoRedoStep<Element>?
+  ) -> UndoSteps<Element> {
     switch plan {
-    case .staged: performedSteps(of: plan)
-    case .mixed(let changes): changes.compactMap { $0.seenStep }
+    case .staged: history.adjacentSteps(history.log.staged, isFlipped: false, fromHeld: true)
+    case .mixed(let changes): changes.compactMap(step)
     }
   }
 
@@ -202,7 +202,7 @@ extension UndoEngine {
     if isNoting {
       for change in changes { noteChange(history.table[change.slot].id, at: change.slot) }
       if overlap != nil || changes.contains(where: { history.log.hasSteps($0.slot) }) {
-        self.changes?.rewriteHistory = true
+        self.changes?.hasRewrittenHistory = true
       }
     }
     endCoalescing(ifTouchedBy: changes)

@@ -198,7 +198,8 @@ extension UndoEngine {
     guard !reversal.conflicts.isEmpty else { return nil }
     var all = numbers
     for conflict in reversal.conflicts where conflict.reason != nil {
-      all += laterSteps(of: conflict).map { history.log.action(ofStep: $0) }
+      all += laterSteps(of: conflict.id, after: conflict.step)
+        .map { history.log.action(ofStep: $0) }
     }
     let taken = withLaterActions(all)
     return taken.count > numbers.count ? taken : nil

@@ -62,9 +62,7 @@ extension UndoEngine {
     case .found(let slot):
       if isStaged(slot) || isSame(value(in: slot), found) { break }
       if history.log.hasSteps(slot) || isHeld(slot) || keepsOrphans {
-        #if !hasFeature(Embedded)
-          changes?.noteFound(id, found)
-        #endif
+        if isNoting { changes?.noteFound(id, found) }
         stage(id, at: place, found, origin: .found)
       } else {
         // It was met by what was rolled back: nothing is known of it.
@@ -198,12 +196,18 @@ extension UndoEngine {
     }
     var new = old
     body(&new)
-    precondition(
-      new.id == id,
-      "A modification can't change the id of an element: delete it, and save another one")
+    requireSameIdentity(new.id == id)
     if old != new { stage(id, from: old, to: new) }
     return false
   }
+}
+
+/// Traps where a modification has changed the identity of an element.
+@inlinable
+package func requireSameIdentity(_ isSame: Bool) {
+  precondition(
+    isSame,
+    "A modification can't change the id of an element: delete it, and save another one")
 }
 
 /// Whether two versions of an element are the same, as far as that can be known.

@@ -1,17 +1,17 @@
 /// All that undo is: the elements by slot, the log of actions, the cursor, the marks and the open
 /// transaction.
 ///
-/// It is a value, generic over the element alone. It knows no repository, calls no other code,
-/// awaits nothing and can't fail. What uses it, such as an ``UndoStore``, goes through three
+/// It is a value, generic over the element alone. It knows no repository, awaits nothing and can't fail, and calls no
+/// other code than closures passed to it for the call. What uses it, such as an ``UndoStore``, goes through three
 /// moments with each operation:
 ///
-/// 1. **Plan**: changes are staged, and are seen in the table; ``plan(_:)`` says what is to be
+/// 1. **Plan**: changes are staged, and are seen in the table; `plan` says what is to be
 ///    performed and recorded.
 /// 2. **Perform**: the caller asks the repository, plainly or awaited. In memory, that is nothing.
 /// 3. **Finish** with the plan, or **cancel**, which takes back what was staged.
 ///
 /// A change of one element in memory needs no transaction: it is planned, performed and finished at
-/// once (``record(_:to:_:)``).
+/// once (`record`).
 ///
 /// # The table
 ///
@@ -42,7 +42,10 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
   #if hasFeature(Embedded)
     // There are no values by property or differences, which need reflection, no observers, views, contexts or
     // rules.
-    @inlinable var overlap: ElementOverlap<Element.ID>? { nil }
+    @inlinable var overlap: ElementOverlap<Element.ID>? {
+      get { nil }
+      set {}
+    }
     @inlinable var storesDifferencesLate: Bool { false }
     @inlinable var changes: ElementChanges<Element>? {
       get { nil }
@@ -67,7 +70,7 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
     @usableFromInline var placeChanges: [PlaceChange]?
 
     /// Which elements may have a part in common, or `nil` where no two do.
-    @usableFromInline let overlap: ElementOverlap<Element.ID>?
+    @usableFromInline var overlap: ElementOverlap<Element.ID>?
 
     /// Whether steps hold both sides whole until they are finished, since they are performed elsewhere before.
     @inlinable var storesDifferencesLate: Bool { !holdsAll && held == nil }
@@ -98,9 +101,6 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
     self.history = history
     places = table.places
     holdsAll = true
-    #if !hasFeature(Embedded)
-      overlap = nil
-    #endif
   }
 
   /// Creates an engine that knows of no elements yet.
@@ -109,9 +109,7 @@ package struct UndoEngine<Element: Identifiable & Equatable> {
     history = UndoHistory(limit: limit)
     places = SlotIndex()
     holdsAll = false
-    #if !hasFeature(Embedded)
-      self.overlap = overlap
-    #endif
+    self.overlap = overlap
   }
 }
 
@@ -253,11 +251,8 @@ extension UndoEngine {
   ) {
     guard let places else { return }
     placeChanges?.append(.moved(places))
-    // In Embedded Swift, no action takes back others.
-    #if !hasFeature(Embedded)
-      if options.others?.notes != nil {
-        options.details = options.details.relinked(places, from: cursor)
-      }
-    #endif
+    if options.others?.notes != nil {
+      options.details = options.details.relinked(places, from: cursor)
+    }
   }
 }

@@ -77,6 +77,12 @@ public struct StoredHistory: Hashable, Sendable {
 
   // Only a store of its elements takes it out, which has it from its own repository.
   extension StoredTree: @unchecked Sendable {}
+#else
+  // There are no branches.
+  extension StoredHistory {
+    func with<Element>(_ history: UndoHistory<Element>) -> StoredHistory { self }
+    package func history<Element>(of type: Element.Type) -> UndoHistory<Element>? { nil }
+  }
 #endif
 
 /// What a store knows of the branches that its repository stores.

@@ -6,7 +6,7 @@ extension UndoAction where Value: Identifiable & Equatable {
   ///
   /// - Precondition: Each element's steps follow one another: each starts from the value that the
   ///   one before ends with.
-  /// - Complexity: O(*n* log *n*) in the number of steps.
+  /// - Complexity: O(*n*) in the number of steps, on average.
   @inlinable
   public var netSteps: UndoSteps<Value> {
     UndoSteps(netOf: steps)
@@ -33,7 +33,7 @@ extension Array {
   ///
   /// - Parameter steps: Steps, each of which starts from the value with which the one before of the
   ///   same element ends.
-  /// - Complexity: O(*n* log *n*) in the number of steps.
+  /// - Complexity: O(*n*) in the number of steps, on average.
   @inlinable
   package init<Value: Identifiable & Equatable>(
     netOf steps: some Sequence<UndoRedoStep<Value>>

@@ -177,11 +177,11 @@ extension UndoHistory {
   mutating func withoutStaged(_ body: (inout UndoHistory) -> Void) {
     log.link()
     let numbers = log.staged
-    var block = StepBlock<Value>(of: numbers)
+    let steps = steps(numbers)
     var staged: [(slot: UInt32, new: Value?, name: UInt16)] = []
     for number in numbers {
-      let entry = log.entries[number]
-      staged.append((entry.slot, newValue(of: number, in: &block), entry.name))
+      let new = steps[number - numbers.lowerBound].newValue
+      staged.append((log.entries[number].slot, new, log.entries[number].name))
     }
     rollBack(to: firstStaged)
     body(&self)

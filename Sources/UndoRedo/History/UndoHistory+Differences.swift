@@ -203,6 +203,9 @@
     func held(_ number: Int) -> Value { log[valueOfStep: number] }
 
     @inlinable
+    func readWholeSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] { [] }
+
+    @inlinable
     func holds(_ number: Int, _ value: borrowing Value) -> Bool where Value: Equatable {
       log[valueOfStep: number] == value
     }

@@ -203,29 +203,9 @@ extension UndoHistory where Value: Identifiable & Equatable {
     #endif
   }
 
-  #if !hasFeature(Embedded)
-    /// Forgets that the model was saved after the last action, where it stands.
-    @usableFromInline
-    mutating func forgetLastSave() {
-      mark = nil
-      while branching?.savedPlaces.last == place { branching!.savedPlaces.removeLast() }
-    }
-
-    /// Lets the model have been saved where it stands, and not at the place after it, which has gone.
-    @usableFromInline
-    mutating func takeBackLastSave() {
-      let (gone, place) = (self[place: cursor + 1], place)
-      mark = cursor
-      guard let savedPlaces = branching?.savedPlaces else { return }
-      branching!.savedPlaces = savedPlaces.map { $0 == gone ? place : $0 }
-    }
-  #endif
-
   /// Forgets where the model was saved, on the line or beside it.
   mutating func forgetSavedPlace() {
     mark = nil
-    #if !hasFeature(Embedded)
-      forgetSavedPlaceOnBranch()
-    #endif
+    forgetSavedPlaceOnBranch()
   }
 }

@@ -102,9 +102,7 @@ extension UndoHistory {
 
   @inlinable
   func steps(_ numbers: Range<Int>) -> UndoSteps<Value> {
-    #if !hasFeature(Embedded)
-      if log.hasDifferences { return readWholeSteps(numbers) }
-    #endif
+    if log.hasDifferences { return readWholeSteps(numbers) }
     if numbers.count == 1 { return [step(numbers.lowerBound)] }
     var steps: [UndoRedoStep<Value>] = []
     for number in numbers { steps.append(step(number)) }

@@ -53,21 +53,8 @@ public struct BufferedRepository<Base: Repository> {
   /// - Complexity: O(*n* log *n*) in the number of elements changed.
   @inlinable
   public mutating func save() throws(Failure) {
-    let steps = _held.steps
-    do throws(Failure) {
-      try save(steps)
-    } catch {
-      let left = try? steps.fitted { (step) throws(Failure) in try saved.element(withID: step.id) }
-      guard let left else { throw error }
-      try save(left)
-    }
+    _ = try saved.performWhatFits(_held.steps) { .absorbed($0, discardedCount: .max) }
     _held = _HeldElements()
-  }
-
-  /// Performs steps in the other repository.
-  @inlinable
-  mutating func save(_ steps: UndoSteps<Element>) throws(Failure) {
-    if !steps.isEmpty { try saved._perform(steps, in: .absorbed(steps, discardedCount: .max)) }
   }
 }
 
@@ -114,7 +101,8 @@ extension BufferedRepository: BufferingRepository, Repository {
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) throws(Failure) {
     if case .saved = change {
-      if steps.isEmpty { try save() } else { try save(steps) }
+      guard !steps.isEmpty else { return try save() }
+      try saved._perform(steps, in: .absorbed(steps, discardedCount: .max))
     } else if !steps.isEmpty {
       try perform(steps)
     }

@@ -26,7 +26,7 @@ extension BufferingRepository {
 
   /// Whether anything is held back.
   @inlinable
-  public var hasPendingSteps: Bool { !_held.isEmpty }
+  public var hasPendingSteps: Bool { _held.hasEffect }
 
   /// Forgets what is held back, and returns what each element that was changed has been before.
   @inlinable

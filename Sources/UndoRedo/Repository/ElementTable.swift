@@ -30,20 +30,6 @@ package struct ElementTable<Element: Identifiable> {
     return slot
   }
 
-  /// Whether a step starts from what there is: its old value, or nothing of its identity where it has none.
-  @inlinable
-  package func isFitting(_ step: UndoRedoStep<Element>) -> Bool where Element: Equatable {
-    guard let slot = presentSlot(of: step.id) else {
-      if case .created = step { return true }
-      return false
-    }
-    switch step {
-    case .created: return false
-    case .modified(let old, _), .deleted(let old):
-      return slots[slot] == old || isSame(slots[slot], old)
-    }
-  }
-
   /// Every element, in the order of slots.
   ///
   /// - Complexity: O(*n*) in the largest number of elements that there have been at once.

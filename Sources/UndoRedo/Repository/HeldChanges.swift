@@ -44,8 +44,8 @@ extension HeldChanges {
   /// How many elements are held.
   @inlinable var count: Int { changes.count }
 
-  /// Whether no element differs from what it was.
-  @inlinable var isEmpty: Bool { effectCount == 0 }
+  /// Whether some element differs from what it was.
+  @inlinable var hasEffect: Bool { effectCount > 0 }
 
   @inlinable
   @inline(__always)

@@ -14,7 +14,7 @@ public struct _HeldElements<Element: Identifiable & Equatable> {
 // Those that are held back.
 extension _HeldElements {
   @inlinable
-  package var isEmpty: Bool { changes.isEmpty }
+  package var hasEffect: Bool { changes.hasEffect }
 
   /// The net change of each element.
   ///

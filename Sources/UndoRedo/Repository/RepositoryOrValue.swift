@@ -139,16 +139,10 @@ extension RepositoryOrValue {
   @inlinable
   public mutating func _firstStoredCheckpoints() throws(Failure) -> [String] { [] }
 
-  #if hasFeature(Embedded)
-    /// There are no branches.
-    @inlinable
-    public mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? { nil }
-  #else
-    /// The history of which a record speaks, if there is one.
-    public mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? {
-      _storedHistory.history(of: Element.self)
-    }
-  #endif
+  /// The history of which a record speaks, if there is one.
+  public mutating func _historyWithBranches() throws(Failure) -> UndoHistory<Element>? {
+    _storedHistory.history(of: Element.self)
+  }
 
   /// No elements.
   @inlinable
@@ -188,10 +182,15 @@ extension RepositoryOrValue {
     }
   }
 
-  /// Whether the repository holds a value, and follows where undo and redo lead.
+  /// Whether undo and redo are done by the engine alone: nothing is performed, and nothing can fail.
   @inlinable
   @inline(__always)
-  static var isValue: Bool { if case .value = _form { true } else { false } }
+  static var isMovedByEngine: Bool {
+    switch _form {
+    case .table, .value: true
+    case .performing, .storingHistory, .buffer, .scope, .wrappedBuffer: false
+    }
+  }
 
   /// Whether changes are held back until the store is saved.
   @inlinable
@@ -211,10 +210,31 @@ extension RepositoryOrValue {
   /// Whether undo and redo need not ask the repository.
   @inlinable
   @inline(__always)
-  static var undoesInPlace: Bool {
-    switch _form {
-    case .table, .value, .buffer, .scope: true
-    case .performing, .storingHistory, .wrappedBuffer: false
+  static var undoesInPlace: Bool { isMovedByEngine || isLayer }
+}
+
+extension RepositoryOrValue {
+  /// Performs net changes; where others have changed the elements, what is left to do of them, if the changes go
+  /// together.
+  ///
+  /// - Parameters:
+  ///   - steps: The changes, which start from what the elements were.
+  ///   - change: Returns what the history makes of the changes that are performed.
+  /// - Returns: Whether others had changed the elements.
+  /// - Throws: The repository's failure. Nothing has changed then.
+  @inlinable
+  mutating func performWhatFits(
+    _ steps: UndoSteps<Element>, in change: (UndoSteps<Element>) -> HistoryChange<Element>
+  ) throws(Failure) -> Bool {
+    if steps.isEmpty { return false }
+    do throws(Failure) {
+      try _perform(steps, in: change(steps))
+      return false
+    } catch {
+      let left = try? steps.fitted { (step) throws(Failure) in try element(withID: step.id) }
+      guard let left else { throw error }
+      if !left.isEmpty { try _perform(left, in: change(left)) }
+      return true
     }
   }
 }

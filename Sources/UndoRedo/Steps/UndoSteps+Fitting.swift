@@ -27,13 +27,13 @@ extension Array {
     _ find: (Element) throws(Failure) -> Value?
   ) throws(Failure) -> [Element]? where Element == UndoRedoStep<Value> {
     var left: [Element] = []
-    var isFound = true
+    var isUnchanged = true
     for step in self {
       let found = try find(step)
       guard let fitted = step.fitted(to: found) else { return nil }
       if let fitted { left.append(fitted) }
-      if !step.starts(from: found) { isFound = false }
+      if !step.starts(from: found) { isUnchanged = false }
     }
-    return isFound ? nil : left
+    return isUnchanged ? nil : left
   }
 }

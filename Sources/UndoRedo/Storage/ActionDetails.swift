@@ -61,7 +61,12 @@ package final class ActionNotes: Hashable, Sendable {
   }
 
   /// Whether the action is one by which an author takes back an own one, or brings it back.
-  @usableFromInline var isOwnReversal: Bool { link.map { $0.kind != .reverts } ?? false }
+  @usableFromInline var isOwnReversal: Bool {
+    switch link?.kind {
+    case .undoes, .redoes: true
+    case .reverts, nil: false
+    }
+  }
 
   @usableFromInline
   package static func == (one: ActionNotes, other: ActionNotes) -> Bool {

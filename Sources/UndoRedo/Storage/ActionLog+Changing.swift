@@ -124,9 +124,7 @@ extension ActionLog {
   @usableFromInline
   mutating func note(_ notes: ActionNotes, isDiscardable: Bool) {
     self.notes[endIndex] = notes
-    #if !hasFeature(Embedded)
-      if notes.isOwnReversal && !isDiscardable { reversalCount += 1 }
-    #endif
+    if notes.isOwnReversal && !isDiscardable { reversalCount += 1 }
   }
 
   @inlinable

@@ -83,9 +83,7 @@ extension ActionLog {
   mutating func forgetDetails(of index: Int) {
     if !largeNames.isEmpty { largeNames[index] = nil }
     if !notes.isEmpty {
-      #if !hasFeature(Embedded)
-        if isOwnReversal(index) { reversalCount -= 1 }
-      #endif
+      if isOwnReversal(index) { reversalCount -= 1 }
       notes[index] = nil
     }
     if isDiscardable(index) { discardableCount -= 1 }

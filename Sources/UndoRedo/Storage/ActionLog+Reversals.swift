@@ -5,10 +5,8 @@ extension ActionLog {
     at place: Int, _ body: (inout ReversalIndex, ReversalIndex.Actions) -> Result
   ) -> Result {
     var index = reversals ?? ReversalIndex(startIndex: startIndex)
-    #if !hasFeature(Embedded)
-      reversals = nil
-      defer { reversals = index }
-    #endif
+    reversals = nil
+    defer { reversals = index }
     // It captures the log, without the index, which would be copied.
     let actions = ReversalIndex.Actions(
       authors: authors, notes: notes,
@@ -25,11 +23,7 @@ extension ActionLog {
 
   /// Notes that the actions before a number have gone.
   @usableFromInline
-  mutating func noteActions(goneBefore number: Int) {
-    #if !hasFeature(Embedded)
-      reversals!.drop(before: number)
-    #endif
-  }
+  mutating func noteActions(goneBefore number: Int) { reversals?.drop(before: number) }
 
   /// Returns those of some actions that are not taken back by those before a place.
   mutating func withoutTakenBack(_ numbers: [Int], at place: Int) -> [Int] {

@@ -33,20 +33,30 @@ package struct ActionLog<Value> {
 
   @usableFromInline var links = StepLinks()
 
-  #if !hasFeature(Embedded)
+  #if hasFeature(Embedded)
+    // The index is made for each question, so that a program that never asks does not link it, and nothing counts
+    // what it says: it would have room in each history.
+    @inlinable var reversals: ReversalIndex? {
+      get { nil }
+      set {}
+    }
+    @inlinable var reversalCount: Int {
+      get { 0 }
+      set {}
+    }
+  #else
+    /// Which actions are in force, once somebody has asked.
+    @usableFromInline var reversals: ReversalIndex?
+
+    /// How many of the actions that undo does not skip are those by which authors take back own actions, or bring them
+    /// back.
+    @usableFromInline var reversalCount = 0
+
     /// What a value takes beside its own size, where that is known of its type: to ask a type takes a while.
     @usableFromInline let bytesBesideValue = (Value.self as? any BoxedValue.Type)?.boxByteCount ?? 0
 
     /// What is stored in the place of properties of the values that steps hold.
     @usableFromInline package var differences: [PropertyDifferences<Value>] = []
-  #endif
-
-  /// Which actions are in force, once somebody has asked.
-  #if hasFeature(Embedded)
-    // It is made for each question, so that a program that never asks does not link it.
-    @inlinable var reversals: ReversalIndex? { nil }
-  #else
-    @usableFromInline var reversals: ReversalIndex?
   #endif
 
   @usableFromInline var names = NameTable()
@@ -74,14 +84,6 @@ package struct ActionLog<Value> {
 
   /// How many of the actions undo skips: the entries of their first steps say it.
   @usableFromInline var discardableCount = 0
-
-  #if hasFeature(Embedded)
-    /// None are counted: they have no room of their own.
-    @inlinable var reversalCount: Int { 0 }
-  #else
-    /// How many of the others are those by which authors take back own actions, or bring them back.
-    @usableFromInline var reversalCount = 0
-  #endif
 
   /// Slots whose last step has gone.
   @usableFromInline var abandoned: [UInt32] = []

@@ -21,7 +21,10 @@ package struct ReversalLink: Hashable, Sendable {
 
   #if hasFeature(Embedded)
     /// The name is that of the action, as long as that is there.
-    var original: String? { nil }
+    var original: String? {
+      get { nil }
+      set {}
+    }
   #else
     /// The name of the action that an author has taken back or brought back, which may have gone.
     var original: String?
@@ -30,9 +33,7 @@ package struct ReversalLink: Hashable, Sendable {
   package init(_ kind: Kind, distances: [Int], original: String? = nil) {
     self.kind = kind
     self.distances = distances
-    #if !hasFeature(Embedded)
-      self.original = original
-    #endif
+    self.original = original
   }
 
   /// Reads the link, if there is one.
@@ -42,9 +43,7 @@ package struct ReversalLink: Hashable, Sendable {
       guard let text = metadata[kind.rawValue] else { continue }
       guard let distances = Self.distances(in: text) else { return nil }
       self.init(kind, distances: distances)
-      #if !hasFeature(Embedded)
-        if kind != .reverts { original = metadata[Self.originalKey] }
-      #endif
+      original = kind == .reverts ? nil : metadata[Self.originalKey]
       return
     }
     return nil

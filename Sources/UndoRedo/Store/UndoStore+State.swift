@@ -17,12 +17,13 @@ extension UndoStore {
     @usableFromInline var coalesced: (outer: ActionOptions.Others?, inner: ActionOptions.Others?)
 
     #if hasFeature(Embedded)
-      /// Whether someone wants to know what happens: there are no observers.
-      @inlinable package var isWatched: Bool { false }
-
-      /// Whether actions have a name and a date and nothing else, and nobody is to know of them or is asked.
-      ///
-      /// One way to record takes less room than two.
+      // There are no observers, and no closure that is asked what to coalesce; and one way to record takes less room
+      // than two.
+      @inlinable package var isWatched: Bool {
+        get { false }
+        set {}
+      }
+      @inlinable package var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)? { nil }
       @inlinable package var recordsPlainly: Bool { false }
     #else
       /// Whether actions have a name and a date and nothing else, and nobody is to know of them or is asked.
@@ -32,18 +33,13 @@ extension UndoStore {
 
       /// Whether someone wants to know what happens.
       @usableFromInline package var isWatched = false
+
+      /// Says whether an action joins the one before, where no key does.
+      @usableFromInline package var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)?
     #endif
 
     /// Whether what is held back is saved with the next action; see ``UndoStore/transaction(_:metadata:_:)``.
     @usableFromInline var savesNext = false
-
-    #if hasFeature(Embedded)
-      /// Says whether an action joins the one before, where no key does: nobody is asked.
-      @inlinable package var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)? { nil }
-    #else
-      /// Says whether an action joins the one before, where no key does.
-      @usableFromInline package var joins: ((UndoAction<Element>, UndoAction<Element>) -> Bool)?
-    #endif
 
     /// What has happened, for the observers.
     @usableFromInline var event: UndoEvent<Element>?

@@ -11,7 +11,7 @@ extension UndoStore {
   @discardableResult
   public func undo() throws(Repo.Failure) -> UndoAction<Element>? {
     guard Repo.undoesInPlace,
-      withState({ $0.moveInTable(to: $0.engine.history.undoTarget) })
+      withState({ $0.moveInPlace(to: $0.engine.history.undoTarget) })
     else {
       return try moveAnyhow(isUndo: true)
     }
@@ -30,7 +30,7 @@ extension UndoStore {
   @discardableResult
   public func redo() throws(Repo.Failure) -> UndoAction<Element>? {
     guard Repo.undoesInPlace,
-      withState({ $0.moveInTable(to: $0.engine.history.redoTarget) })
+      withState({ $0.moveInPlace(to: $0.engine.history.redoTarget) })
     else {
       return try moveAnyhow(isUndo: false)
     }
@@ -123,7 +123,7 @@ extension UndoStore.State {
   /// - Returns: Whether that was all there was to do.
   @inlinable
   @inline(__always)
-  mutating func moveInTable(to target: Int?) -> Bool {
+  mutating func moveInPlace(to target: Int?) -> Bool {
     guard !isWatched, engine.transaction == nil, engine.history.log.discardableCount == 0,
       !engine.mayRepeatElements,
       let target, !engine.history.exceedsLimit(at: target),
@@ -148,14 +148,14 @@ extension UndoStore.State {
     else { return nil }
     let start = engine.history.cursor
     let action: UndoAction<Element>
-    if Repo.isTable || Repo.isValue, abs(place - start) == 1 && !engine.mayRepeatElements {
+    if Repo.isMovedByEngine, abs(place - start) == 1 && !engine.mayRepeatElements {
       // What was read before would be held while it is changed, and copied.
       move(engineTo: place)
       action = engine.history.adjacentAction(
         min(place, start), isFlipped: place < start, fromHeld: true)
     } else {
       action = engine.action(to: place)
-      if !Repo.isTable && !Repo.isValue { try perform(action.steps, to: place) }
+      try perform(action.steps, to: place)
       move(engineTo: place)
       if engine.storesDifferencesLate { engine.shareStorage(of: action.steps) }
     }
@@ -195,7 +195,7 @@ extension UndoStore.State {
     guard engine.transaction == nil, place != engine.history.cursor else { return [] }
     let start = engine.history.cursor
     let actions: [UndoAction<Element>]
-    if Repo.isTable || Repo.isValue {
+    if Repo.isMovedByEngine {
       // What was read before would be held while it is changed, and copied.
       move(engineTo: place)
       actions = engine.actions(from: start, to: place)
@@ -221,6 +221,7 @@ extension UndoStore.State {
   /// Lets the repository perform what leads to a place in the history.
   @inlinable
   mutating func perform(_ steps: UndoSteps<Element>, to place: Int) throws(Repo.Failure) {
+    if Repo.isMovedByEngine { return }
     let distance = place - engine.history.cursor
     if Repo.storesHistory, distance > 0 {
       try storeLargerLimit(engine.countUnderLimit(at: place))

@@ -163,12 +163,10 @@ extension UndoStore {
     copy.state = state
     copy.state.defaults = ActionOptions(named: "")
     copy.author = author
-    #if !hasFeature(Embedded)
-      copy.state.isWatched = false
-      copy.state.engine.changes = nil
-      copy.state.engine.placeChanges = nil
-      copy.state.event = nil
-    #endif
+    copy.state.isWatched = false
+    copy.state.engine.changes = nil
+    copy.state.engine.placeChanges = nil
+    copy.state.event = nil
     return copy
   }
 }

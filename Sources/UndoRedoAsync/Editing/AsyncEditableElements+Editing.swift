@@ -163,9 +163,7 @@ extension AsyncEditableElements {
       let modified = found.map { element in
         var new = element
         body(&new)
-        precondition(
-          new.id == element.id,
-          "A modification can't change the id of an element: delete it, and save another one")
+        requireSameIdentity(new.id == element.id)
         return element == new ? element : new
       }
       try await _replace(zip(found, modified).compactMap { UndoRedoStep(from: $0, to: $1) })

@@ -126,7 +126,7 @@ extension RepositoryActor {
 }
 
 extension RepositoryActor: ReleasingRepository {
-  var isHoldingBack: Bool { !base._held.isEmpty }
+  var isHoldingBack: Bool { base._held.hasEffect }
 
   func releaseUnchanged() -> Bool { base._held.releaseUnchanged() }
 

@@ -68,7 +68,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   public var pendingSteps: UndoSteps<Element> { changes.steps }
 
   /// Whether saving will change anything.
-  public var hasPendingSteps: Bool { !changes.isEmpty }
+  public var hasPendingSteps: Bool { changes.hasEffect }
 
   /// Saves: performs the net change of each element in the repository below, in one call.
   ///

@@ -48,9 +48,7 @@ extension AsyncUndoStore {
     guard let old else { return nil }
     var new = old
     body(&new)
-    precondition(
-      new.id == id,
-      "A modification can't change the id of an element: delete it, and save another one")
+    requireSameIdentity(new.id == id)
     return try await endModifying(old, new, options, at: level)
   }
 

@@ -20,6 +20,18 @@ import UndoRedoTesting
     #expect(store.repository.base.elements.isEmpty)
   }
 
+  /// Whoever stores no history is not called for a limit: a fault would be met by it, and not by the change.
+  @Test func aLimitIsNoCall() throws {
+    faults.fail(at: .perform)
+    let store = UndoStore(FaultyRepository(InMemoryRepository<Note>(), faults: faults), limit: 5)
+    store.limit = 6
+    store.limit = 2
+    #expect(throws: InjectedFault.self) { try store.save(Note(1, 0)) }
+    for text in 0..<4 { try store.save(Note(1, text)) }
+    try store.undoAll()
+    #expect(store[1] == Note(1, 1))
+  }
+
   /// What is in memory is read without `try`, and what is performed fails.
   @Test func aRepositoryInMemoryIsReadWithoutTry() throws {
     faults.fail()

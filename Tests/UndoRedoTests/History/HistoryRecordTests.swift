@@ -39,6 +39,19 @@ import UndoRedo
     #expect(record.history.position == 0)
   }
 
+  @Test(arguments: [-1, Int.min]) func lessThanNothingIsNotLeftOfBranches(count: Int) {
+    let store = NoteStore(texts: "a")
+    store.keepsBranches = true
+    store.save(Note(1, "b"), named: "Edit")
+    store.undo()
+    store.save(Note(1, "c"), named: "Change")
+    var record = HistoryRecord(store.history)
+    record.apply(.pruned(to: count))
+    #expect(record.history == store.history && record.history.branches.count == 1)
+    record.apply(.pruned(to: 0))
+    #expect(record.history.branches.isEmpty)
+  }
+
   @Test func placesKeepAllTheirNames() {
     let store = NoteStore(texts: "a")
     for name in ["Start", "Begin"] { store.addCheckpoint(name) }

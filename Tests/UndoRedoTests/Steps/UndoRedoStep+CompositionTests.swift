@@ -33,6 +33,16 @@ struct UndoRedoStepCompositionTests {
     #expect(created.followed(by: .deleted(1)) == nil)
   }
 
+  /// A value that is not equal to itself starts from another such one, as in a repository.
+  @Test func whatIsNotANumberIsFollowed() {
+    let (created, modified) = (
+      UndoRedoStep.created(Double.nan), UndoRedoStep.modified(from: Double.nan, to: 1)
+    )
+    #expect(created.followed(by: created.flip()) == nil)
+    #expect(created.followed(by: modified) == .created(1))
+    #expect(modified.flip().followed(by: created.flip()) == .deleted(1))
+  }
+
   @Test(arguments: steps) func aStepFollowedByItsFlipIsNothing(step: UndoRedoStep<Int>) {
     #expect(step.followed(by: step.flip()) == nil)
     #expect(step.flip().followed(by: step) == nil)

@@ -107,6 +107,27 @@
     @usableFromInline
     mutating func resume(_ branching: Aside?) { self.branching = branching }
 
+    /// Forgets that the model was saved after the last action, where it stands, which becomes another one: where it
+    /// was saved by itself, that is no reason not to coalesce.
+    @usableFromInline
+    mutating func forgetLastSave() {
+      // A discardable change leaves no saved model unsaved, and is not reverted.
+      guard mark == log.endIndex, !log.isDiscardable(log.endIndex - 1) else { return }
+      mark = nil
+      while branching?.savedPlaces.last == place { branching!.savedPlaces.removeLast() }
+    }
+
+    /// Lets the model have been saved where it stands, if it was saved after a discardable action that came next and
+    /// has gone.
+    @usableFromInline
+    mutating func takeBackLastSave() {
+      guard mark == cursor + 1 else { return }
+      let (gone, place) = (self[place: cursor + 1], place)
+      mark = cursor
+      guard let savedPlaces = branching?.savedPlaces else { return }
+      branching!.savedPlaces = savedPlaces.map { $0 == gone ? place : $0 }
+    }
+
     mutating func forgetSavedPlaceOnBranch() {
       guard let index = branching?.branches.firstIndex(where: { $0.savedPlace != nil }) else {
         return

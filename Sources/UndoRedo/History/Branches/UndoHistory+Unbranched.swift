@@ -16,6 +16,10 @@
     @inlinable mutating func recountBranches() {}
     @inlinable var isNotedAsSaved: Bool { true }
     @inlinable mutating func noteSaved() {}
+    // Nothing is coalesced with an action after which the model was saved: nothing saves by itself.
+    @inlinable mutating func forgetLastSave() {}
+    @inlinable mutating func takeBackLastSave() {}
+    @inlinable mutating func forgetSavedPlaceOnBranch() {}
     @inlinable mutating func removeCheckpointOnBranch(_ name: String) -> Bool { false }
     @inlinable mutating func removeBranchSteps(where isRemoved: (Value) -> Bool) {}
     @inlinable mutating func renumber(

@@ -60,13 +60,12 @@ extension UndoStore where Repo: Repository {
       let place = try state.place(toChange: id)
       return (place == nil, state.engine.presentSlot(at: place), state.engine.generation)
     }
-    if isElsewhere { return try modifyElsewhere(id, named: name, body) }
+    // A table is never asked elsewhere, so that a program of one does not link that.
+    if !Repo.isTable, isElsewhere { return try modifyElsewhere(id, named: name, body) }
     guard let slot = found else { return nil }
     var element = withState { $0.engine.history.table[slot] }
     body(&element)
-    precondition(
-      element.id == id,
-      "A modification can't change the id of an element: delete it, and save another one")
+    requireSameIdentity(element.id == id)
     // The closure may have changed the store, and with it the element.
     guard withState({ $0.engine.generation == generation }) else {
       return try replaceModified(element, named: name)
@@ -91,9 +90,7 @@ extension UndoStore where Repo: Repository {
     guard let old = found else { return nil }
     var element = old
     body(&element)
-    precondition(
-      element.id == id,
-      "A modification can't change the id of an element: delete it, and save another one")
+    requireSameIdentity(element.id == id)
     return try operate { (state) throws(Repo.Failure) in
       // The closure may have changed the store, and with it the element.
       let old = state.engine.generation == generation ? old : try state.find(id)

@@ -82,6 +82,20 @@ extension UndoStore where Repo.Failure == Never {
         onError: { $0 as any Error }, onFailure: { $0 }, onEnd: { _, _ in }
       ).result
     }
+
+    @inlinable
+    func unwrap<Result>(
+      _ body: () throws(StoreFailure<Repo.Failure>) -> Result
+    ) throws -> Result {
+      do throws(StoreFailure<Repo.Failure>) {
+        return try body()
+      } catch {
+        switch error {
+        case .refused(let error): throw error
+        case .failed(let error): throw error
+        }
+      }
+    }
   }
 #endif
 
@@ -165,21 +179,3 @@ extension UndoStore where Repo.Failure == Never {
     }
   }
 }
-
-#if !hasFeature(Embedded)
-  extension UndoStore {
-    @inlinable
-    func unwrap<Result>(
-      _ body: () throws(StoreFailure<Repo.Failure>) -> Result
-    ) throws -> Result {
-      do throws(StoreFailure<Repo.Failure>) {
-        return try body()
-      } catch {
-        switch error {
-        case .refused(let error): throw error
-        case .failed(let error): throw error
-        }
-      }
-    }
-  }
-#endif

@@ -40,7 +40,8 @@ extension UndoStore {
   /// - Parameter name: The name.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
-  /// - Complexity: O(1); where branches are stored, O(*n*) in their number.
+  /// - Complexity: O(1); where branches are stored, O(*n*) in their number. Dropping or discarding actions takes O(*n*) in
+  ///   the number of names more, so that a name for each of very many actions is not the way to find them.
   public func addCheckpoint(_ name: String) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
       try state.store(.named(name))
@@ -228,7 +229,7 @@ extension UndoStore.State {
     let hasChanges =
       Repo.isLayer
       ? Repo.isBuffer && engine.hasPendingSteps
-      : Repo.storesHistory && !repository._held.isEmpty
+      : Repo.storesHistory && repository._held.hasEffect
     try save()
     let event = engine.markSaved(endsCoalescing: endsCoalescing)
     notify(event ?? (hasChanges ? UndoEvent(.saved) : nil))

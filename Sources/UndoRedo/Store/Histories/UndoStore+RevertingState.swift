@@ -124,18 +124,16 @@ extension UndoStore.State {
     ) { (id) throws(Repo.Failure) in try repository.element(withID: id) }
     // What overlaps may take each other back.
     if Repo._overlap != nil, repository._wouldCancelOut(reversal.steps) { reversal.changes = [] }
-    #if !hasFeature(Embedded)
-      // What is overwritten is left to the rules. Where some are skipped, others may be in the way.
-      if hasRules, policy != .overwrite, reversal.taken.count == numbers.count {
-        var stored: [Element]?
-        try reversal.findReferences(by: rules, leavingConflicts: policy == .leave) {
-          (id) throws(Repo.Failure) in
-          try find(id)
-        } _: { (ids, rule) throws(Repo.Failure) in
-          try sources(of: ids, by: rule, among: &stored)
-        }
+    // What is overwritten is left to the rules. Where some are skipped, others may be in the way.
+    if hasRules, policy != .overwrite, reversal.taken.count == numbers.count {
+      var stored: [Element]?
+      try reversal.findReferences(by: rules, leavingConflicts: policy == .leave) {
+        (id) throws(Repo.Failure) in
+        try find(id)
+      } _: { (ids, rule) throws(Repo.Failure) in
+        try sources(of: ids, by: rule, among: &stored)
       }
-    #endif
+    }
     return reversal
   }
 

@@ -29,20 +29,17 @@ extension UndoStore where Repo: Repository {
       precondition(
         state.engine.transaction == nil,
         "A history can't be taken over within a group or a gesture")
-      let (table, repository) = (state.engine, state.repository)
-      var engine = table
+      var former = state
+      var engine = state.engine
       engine.keepsOrphans = false
       let differences = try engine.adopt(history, recordingDifferencesAs: name, now) {
         (id) throws(Repo.Failure) in
-        if let element = Repo.isTable ? .some(table.element(id)) : table.changed(id) {
-          return element
-        }
-        return try repository.element(withID: id)
+        try former.find(id)
       }
       state.engine = engine
       // What the repository has stored does not belong to it.
       state.reading.oldest = .min
-      let distance = state.engine.history.cursor - table.history.cursor
+      let distance = state.engine.history.cursor - former.engine.history.cursor
       state.notify(UndoEvent(.cleared, distance: distance))
       return differences
     }

@@ -165,27 +165,23 @@ extension UndoStore.State {
   fileprivate mutating func endSeeing<Result>(
     performing: Bool, _ body: (inout Self) throws(Repo.Failure) -> Result
   ) throws(Repo.Failure) -> Result {
-    #if hasFeature(Embedded)
-      return try body(&self)
-    #else
-      if Repo.isTable || Repo._overlap != nil || engine.changes == nil { return try body(&self) }
-      let seen = engine.netChanges().map { change in
-        (
-          id: engine.history.table[change.slot].id,
-          isPerformed: performing && !change.areSame(change.stored, change.new)
-        )
-      }
-      var isDone = false
-      defer {
-        for (id, isPerformed) in seen where !(isDone && isPerformed) {
-          ifPossible { (state) throws(Repo.Failure) in
-            state.engine.noteDifference(of: id, from: try state.find(id))
-          }
+    if Repo.isTable || Repo._overlap != nil || engine.changes == nil { return try body(&self) }
+    let seen = engine.netChanges().map { change in
+      (
+        id: engine.history.table[change.slot].id,
+        isPerformed: performing && !change.areSame(change.stored, change.new)
+      )
+    }
+    var isDone = false
+    defer {
+      for (id, isPerformed) in seen where !(isDone && isPerformed) {
+        ifPossible { (state) throws(Repo.Failure) in
+          state.engine.noteDifference(of: id, from: try state.find(id))
         }
       }
-      let result = try body(&self)
-      isDone = true
-      return result
-    #endif
+    }
+    let result = try body(&self)
+    isDone = true
+    return result
   }
 }

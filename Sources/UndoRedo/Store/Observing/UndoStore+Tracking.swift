@@ -160,7 +160,7 @@
       tracking.values = new
       let changes = withState { $0.engine.takeChanges() }
       properties.formUnion(changedByEvent)
-      if changes.rewriteHistory { properties.insert(.history) }
+      if changes.hasRewrittenHistory { properties.insert(.history) }
       if !changes.ids.isEmpty || !changes.moved.isEmpty || mayReorder(event) {
         properties.formUnion([.elements, .pending])
       }

@@ -35,7 +35,7 @@ extension UndoStore.State {
   @inline(__always)
   mutating func move(engineTo place: Int) {
     guard !Repo.isLayer else { return engine.moveHolding(to: place) }
-    guard Repo.isValue else { return engine.move(to: place) }
+    guard case .value = Repo._form else { return engine.move(to: place) }
     Self.move(&engine, to: place, &repository)
   }
 
@@ -111,15 +111,7 @@ extension UndoStore.State {
 
   /// Performs net changes below; where others have changed the elements there, what is left to do of them.
   private mutating func save(_ steps: UndoSteps<Element>) throws(Repo.Failure) {
-    guard !steps.isEmpty else { return }
-    do throws(Repo.Failure) {
-      try repository._perform(steps, in: .saved)
-    } catch {
-      let left = try? steps.fitted { (step) throws(Repo.Failure) in
-        try repository.element(withID: step.id)
-      }
-      guard let left else { throw error }
-      if !left.isEmpty { try repository._perform(left, in: .saved) }
+    if try repository.performWhatFits(steps, in: { _ in .saved }) {
       // The elements may be something else below than they were made here.
       engine.changes?.released.formUnion(steps.lazy.map { $0.id })
     }
