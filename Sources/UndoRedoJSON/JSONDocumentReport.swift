@@ -24,7 +24,7 @@ public struct JSONDocumentReport<Element: Identifiable & Equatable> {
   /// How the elements differ from what the history knows of them: from what it knows, to what the
   /// document holds.
   ///
-  /// Of elements that no action in the history touches, differences are not known.
+  /// Of elements that no action on the line of the history touches, differences are not known.
   public internal(set) var differences: UndoSteps<Element> = []
 
   /// The names of types that are not among those of the model, and were found in the document or the

@@ -83,4 +83,32 @@ struct SavedPlaceTests {
     try store.loadHistory()
     #expect(store.history == record.history)
   }
+  /// The model was saved on a branch of which nothing was left when somebody went there: it is on the line then, which
+  /// is known once branches have been read.
+  @Test func itWasOnABranchThatHasGone() throws {
+    let folder = try TemporaryFolder()
+    let other = Note(id: 2, text: "x")
+    var store = UndoStore(try JSONDocumentRepository.open(folder))
+    store.keepsBranches = true
+    try store.save(Note(id: 1, text: "a"), named: "A")
+    try store.save(other, named: "B")
+    try store.markSaved()
+    let saved = store.history.place
+    try store.undo()
+    try store.save(Note(id: 3, text: "c"), named: "C")
+    try store.undo()
+    try store.withDiscardableActions { _ = try store.save(other) }
+    try store.jump(to: saved)
+    try store.save(Note(id: 4, text: "d"), named: "D")
+    #expect(store.canRevertToSaved && store.history.savedPosition == 1)
+    try store.repository.close()
+    store = UndoStore(try JSONDocumentRepository.open(folder))
+    store.keepsBranches = true
+    #expect(store.canRevertToSaved)
+    try store.repository.close()
+    store = UndoStore(try JSONDocumentRepository.open(folder))
+    store.keepsBranches = true
+    #expect(try store.revertToSaved()?.steps == [.deleted(Note(id: 4, text: "d"))])
+    #expect(!store.hasUnsavedChanges && !store.canRevertToSaved)
+  }
 }

@@ -2,11 +2,11 @@ extension UndoEngine {
   /// Drops what a repository has held back, and all that has become of the history since the saved place.
   ///
   /// - Parameters:
-  ///   - pending: The net changes that were held back.
+  ///   - steps: What becomes of the elements by that.
   ///   - values: What each element that was changed has been before, by its identity.
   /// - Returns: What has happened.
   package mutating func drop(
-    _ pending: UndoSteps<Element>, startingFrom values: [Element.ID: Element?]
+    _ steps: UndoSteps<Element>, startingFrom values: [Element.ID: Element?]
   ) -> UndoEvent<Element> {
     let start = history.cursor
     var values = values
@@ -32,7 +32,6 @@ extension UndoEngine {
     absorb(others, relinking: &options)
     freeOrphans()
     lastCoalescing = nil
-    let steps = pending.flip()
     if isNoting { for step in steps { noteChange(by: step) } }
     return UndoEvent(.rolledBack, changes: steps, distance: distance)
   }

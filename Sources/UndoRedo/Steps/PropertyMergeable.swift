@@ -45,16 +45,18 @@ extension PropertyMergeable {
   /// Makes a change, from one value to another, to this one.
   ///
   /// - Returns: The result; `nil` where this one has another value of a property that changes, or
-  ///   where something changes that is no such property.
+  ///   where something changes, or has changed here, that is no such property.
   fileprivate func merging(from old: Any, to new: Any) -> Any? {
     guard let old = old as? Self, let new = new as? Self else { return nil }
-    var (merged, check) = (self, old)
-    for property in Self.mergeableProperties where !property.isSame(old, new) {
+    var (merged, changed, changedHere) = (self, old, old)
+    for property in Self.mergeableProperties {
+      property.copy(self, &changedHere)
+      guard !property.isSame(old, new) else { continue }
       guard property.isSame(self, old) || property.isSame(self, new) else { return nil }
       property.copy(new, &merged)
-      property.copy(new, &check)
+      property.copy(new, &changed)
     }
-    return check == new ? merged : nil
+    return changed == new && isSame(changedHere, self) ? merged : nil
   }
 }
 

@@ -214,7 +214,9 @@ extension UndoStore.State {
     guard engine.transaction == nil else { return false }
     if Repo.storesHistory { loadSavedPlace(exactly: true) }
     guard engine.history.hasUnsavedChanges else { return false }
-    return engine.history.savedPosition != nil || isSavedOnBranch()
+    if engine.history.savedPosition == nil, isSavedOnBranch() { return true }
+    // That may have read that it is on the line.
+    return engine.history.savedPosition != nil && engine.history.hasUnsavedChanges
   }
 }
 

@@ -59,8 +59,12 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     precondition(
       engine.transaction == nil,
       "Changes can't be dropped within a group: let the group throw instead")
-    let (steps, oldValues) = await repository.discard()
+    let (pending, oldValues) = await repository.discard()
+    let found = try? await elements(of: Array(oldValues.keys))
     if withHistory { engine.forgetSaved() }
+    let steps = pending.dropped(startingFrom: oldValues) { id, old in
+      if let found { found[id] } else { old }
+    }
     let event = engine.drop(steps, startingFrom: oldValues)
     publish(event)
     await showAll()

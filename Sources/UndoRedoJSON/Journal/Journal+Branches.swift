@@ -32,6 +32,11 @@ extension Journal {
   /// - Throws: An error where the journal can't be read, or where what it says of branches does not fit.
   /// - Complexity: O(*n*) in the size of the journal.
   func readBranches() throws(JSONFileError) -> UndoHistory<Element>? {
+    var replay = try readReplay()
+    return replay?.history
+  }
+
+  private func readReplay() throws(JSONFileError) -> JournalReplay<Element>? {
     guard position.keepsBranches, let source else { return nil }
     if let branchesError { throw branchesError }
     do throws(JSONFileError) {
@@ -46,7 +51,7 @@ extension Journal {
       if position.saved == nil {
         last.position.saved = replay.savedPlace(from: position.floor)
       }
-      return replay.history
+      return replay
     } catch {
       switch error.code {
       case .notMigrated: report.lostHistory = report.lostHistory ?? error
@@ -110,35 +115,73 @@ extension Journal {
       actions, position: queue.count(upTo: position.cursor),
       saved: position.saved.map(queue.count),
       checkpoints: reader.names.filter { $0.value >= position.floor }.mapValues(queue.count))
-    // Without gaps, there was an action at each place; numbers that a journal of its size can't have are forged.
-    if position.hasGaps, reader.goneVersion == line.entry.model {
-      throw journalCoding.misfit(
-        of: line, "nothing is left of an action before it", path, .notMigrated)
-    }
     if reader.goneVersion > 0 { last.position.hasGaps = true }
-    var isLeft: [Bool] = []
-    if !position.hasGaps, case let count = position.end - position.floor, (0...end).contains(count)
-    {
-      isLeft = Array(repeating: false, count: count)
-      for place in queue.all where place <= position.end {
-        isLeft[place - position.floor - 1] = true
-      }
-    }
     var unknownTypes = reader.unknownTypes
-    if let tree = try journalCoding.tree(in: line, leaving: isLeft, &unknownTypes, of: path) {
+    let tree = try journalCoding.tree(in: line, &unknownTypes, of: path) {
+      (written) throws(JSONFileError) in
+      try areLeft(queue, of: written, in: line, before: end, reader.goneVersion)
+    }
+    let isMigrated =
+      reader.goneVersion > 0 || line.entry.model < coding.version || !unknownTypes.isEmpty
+    if let tree {
       if let reason = history.take(tree) {
-        throw journalCoding.misfit(of: line, reason, path)
+        throw journalCoding.misfit(of: line, reason, path, isMigrated ? .notMigrated : .damaged)
       }
     } else {
       history.keepsBranches = true
     }
     guard
       let replay = JournalReplay(
-        history, places: queue, cursor: position.cursor, unknownTypes: unknownTypes)
+        history, places: queue, cursor: position.cursor, unknownTypes: unknownTypes,
+        isMigrated: isMigrated)
     else {
       throw journalCoding.misfit(of: line, "its actions do not follow one another", path)
     }
     return replay
+  }
+
+  /// Returns of which actions on the line something is left, which an entry that says what branches there are has known.
+  ///
+  /// - Parameters:
+  ///   - places: Where there are actions now.
+  ///   - written: Where there were actions, as the entry says it.
+  ///   - line: The entry.
+  ///   - end: Where it begins.
+  ///   - goneVersion: The newest version in which an action was written of which nothing is left.
+  /// - Returns: Whether it is left, of each action in order; empty where that is not known.
+  /// - Throws: An error where there are actions now that the entry does not know, or may lack some that it knows.
+  private func areLeft(
+    _ places: PlaceQueue, of written: [[Int]]?, in line: JournalLine, before end: Int,
+    _ goneVersion: Int
+  ) throws(JSONFileError) -> [Bool] {
+    let position = line.entry.position
+    var runs: [ClosedRange<Int>] = []
+    if let written {
+      for run in written {
+        guard run.count == 2, run[0] <= run[1], run[0] > runs.last?.upperBound ?? position.floor,
+          run[1] <= position.end
+        else { throw journalCoding.misfit(of: line, "its places are not in order", path) }
+        runs.append(run[0]...run[1])
+      }
+    } else if position.hasGaps {
+      guard goneVersion < line.entry.model else {
+        throw journalCoding.misfit(
+          of: line, "nothing is left of an action before it", path, .notMigrated)
+      }
+      return []
+    } else if position.end > position.floor {
+      // Without gaps, there was an action at each place.
+      runs = [position.floor + 1...position.end]
+    }
+    // Numbers that a journal of its size can't have are forged.
+    guard runs.allSatisfy({ $0.count <= end }) else { return [] }
+    let present = Set(places.all)
+    let areLeft = runs.flatMap { $0.map(present.contains) }
+    guard areLeft.count(where: { $0 }) == places.count(upTo: position.end) else {
+      throw journalCoding.misfit(
+        of: line, "who has written it did not know an action before it", path, .notMigrated)
+    }
+    return areLeft
   }
 }
 
@@ -150,7 +193,10 @@ extension Journal {
   /// - Throws: An error where the journal can't be read.
   func branchesToWrite() throws(JSONFileError) -> [UInt8] {
     do throws(JSONFileError) {
-      guard let tree = try readBranches()?.tree else { return Array("null".utf8) }
+      guard var replay = try readReplay(), var tree = replay.history.tree else {
+        return Array("null".utf8)
+      }
+      if position.hasGaps { tree.line = replay.runs }
       return try journalCoding.encode(tree, for: path).bytes
     } catch {
       guard branchesError != nil, let log else { throw error }
@@ -163,11 +209,13 @@ extension Journal {
 
 extension JournalCoding {
   /// Returns the branches that an entry carries, if any, once some actions are left on the line.
+  ///
+  /// - Parameter areLeft: Returns which are left of those that the entry has known, by where it says that they are.
   fileprivate func tree(
-    in line: JournalLine, leaving isLeft: [Bool], _ unknownTypes: inout Set<String>,
-    of path: String
+    in line: JournalLine, _ unknownTypes: inout Set<String>, of path: String,
+    _ areLeft: (_ written: [[Int]]?) throws(JSONFileError) -> [Bool]
   ) throws(JSONFileError) -> CodedTree<Element>? {
-    let tree = try uncheckedTree(in: line, leaving: isLeft, &unknownTypes, of: path)
+    let tree = try uncheckedTree(in: line, &unknownTypes, of: path, areLeft)
     let steps = (tree?.branches ?? []).lazy.flatMap(\.actions).flatMap(\.steps)
     for case .modified(let old, let new) in steps where old.id != new.id {
       throw misfit(of: line, "it changes the identity of an element", path)
@@ -176,18 +224,20 @@ extension JournalCoding {
   }
 
   private func uncheckedTree(
-    in line: JournalLine, leaving isLeft: [Bool], _ unknownTypes: inout Set<String>,
-    of path: String
+    in line: JournalLine, _ unknownTypes: inout Set<String>, of path: String,
+    _ areLeft: (_ written: [[Int]]?) throws(JSONFileError) -> [Bool]
   ) throws(JSONFileError) -> CodedTree<Element>? {
     try elements.checkVersion(line.entry.model, of: path)
     let reason = "its branches can't be decoded"
-    if line.entry.model == elements.version, !isLeft.contains(false),
-      let tree = try? value(CodedTree<Element>?.self, in: line, of: path, orElse: reason)
+    if line.entry.model == elements.version,
+      let tree = try? value(CodedTree<Element>?.self, in: line, of: path, orElse: reason),
+      try !areLeft(tree.line).contains(false)
     {
       return tree
     }
     let older = try value(
       CodedTree<MigratedElements<Element>>?.self, in: line, of: path, orElse: reason)
+    let isLeft = try areLeft(older?.line)
     guard older != nil || isLeft.contains(false) else { return nil }
     let whole = older ?? CodedTree(ofLineOf: isLeft.count)
     return try whole.mapActions(leaving: isLeft) { (action) throws(JSONFileError) in

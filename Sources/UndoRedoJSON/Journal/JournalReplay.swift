@@ -15,14 +15,19 @@ struct JournalReplay<Element: Identifiable & Equatable & Codable> {
   /// The names of types that are not known, of the entries that have been decoded.
   private(set) var unknownTypes: Set<String>
 
+  /// Whether something may lack because of what has become of elements.
+  private var isMigrated: Bool
+
   /// Begins with a history; the result is `nil` where its actions do not follow one another.
   init?(
-    _ history: UndoHistory<Element>, places: PlaceQueue, cursor: Int, unknownTypes: Set<String>
+    _ history: UndoHistory<Element>, places: PlaceQueue, cursor: Int, unknownTypes: Set<String>,
+    isMigrated: Bool
   ) {
     replay = HistoryReplay(history)
     self.places = places
     self.cursor = cursor
     self.unknownTypes = unknownTypes
+    self.isMigrated = isMigrated
     guard replay.count == places.count else { return nil }
   }
 }
@@ -52,6 +57,19 @@ struct PlaceQueue: CountedPlaces {
   /// The first place, or the one after a cursor where there is none.
   func first(after cursor: Int) -> Int { all.first ?? cursor + 1 }
 
+  /// The places, by runs of which each has a first and a last one.
+  var runs: [[Int]] {
+    var runs: [[Int]] = []
+    for place in all {
+      if let last = runs.last?[1], last + 1 == place {
+        runs[runs.count - 1][1] = place
+      } else {
+        runs.append([place, place])
+      }
+    }
+    return runs
+  }
+
   mutating func append(_ new: [Int]) { places += new }
   mutating func remove(at index: Int) { places.remove(at: goneCount + index) }
   mutating func removeLast(_ count: Int) { places.removeLast(count) }
@@ -78,6 +96,9 @@ extension JournalReplay {
       }
     }
   }
+
+  /// Where the actions on the line are in the journal, by runs of which each has a first and a last place.
+  var runs: [[Int]] { places.runs }
 
   /// The places on the line that have names, in the journal.
   mutating func names(from floor: Int) -> [String: Int] {
@@ -115,7 +136,7 @@ extension JournalReplay {
       }
     if let change {
       guard let gone = replay.apply(change) else {
-        throw coding.misfit(of: line, Self.reason(change), path)
+        throw coding.misfit(of: line, Self.reason(change), path, misfitCode)
       }
       for index in gone where index < places.count { places.remove(at: index) }
       note(change, position)
@@ -125,7 +146,7 @@ extension JournalReplay {
     let discarded = places.count - places.count(upTo: position.end)
     guard places.count == replay.count, places.count(upTo: cursor) == replay.position,
       places.count < 2 || places[places.count - 2] < places[places.count - 1]
-    else { throw coding.misfit(of: line, "its place is not one of the history", path) }
+    else { throw coding.misfit(of: line, "its place is not one of the history", path, misfitCode) }
     if discarded > 0 { _ = replay.apply(.absorbed([], discardedCount: discarded)) }
     if dropped > 0 { _ = replay.apply(.limited(to: replay.position - dropped)) }
     places.removeLast(discarded)
@@ -164,6 +185,7 @@ extension JournalReplay {
     }
     let payload = try coding.payload(in: line, of: path)
     unknownTypes.formUnion(payload.unknownTypes)
+    isMigrated = isMigrated || payload.isMigrated || payload.visited.contains { $0.isMigrated }
     switch line.entry.kind {
     case .passed: return .passed(payload.steps)
     case .change:
@@ -212,6 +234,9 @@ extension JournalReplay {
     return .recorded(
       joined, absorbed: Array(change.prefix(max(0, count))), joinsLast: true)
   }
+
+  /// The code of an error where an entry does not fit those before it.
+  private var misfitCode: JSONFileError.Code { isMigrated ? .notMigrated : .damaged }
 
   private static func reason(_ change: HistoryChange<Element>) -> String {
     switch change {

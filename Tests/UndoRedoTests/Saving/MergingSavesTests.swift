@@ -43,6 +43,18 @@ import UndoRedoTesting
     #expect(store[1] == Card(1, "Oat", isDone: true))
   }
 
+  @Test func whatIsRolledBackIsWhatOthersHaveMadeOfIt() throws {
+    try store.modify(1, \.title, to: "Oat", named: "Retitle")
+    try store.delete(2, named: "Delete")
+    cards.put(Card(1, "Milk", isDone: true))
+    let steps = store.rollback()
+    #expect(
+      steps == [
+        .created(Card(2, "Tea")), .modified(from: Card(1, "Oat"), to: Card(1, "Milk", isDone: true)),
+      ])
+    #expect(store.elements == cards.elements)
+  }
+
   @Test func whatIsUndoneIsSavedTogetherWithAChangeOfAnotherProperty() throws {
     try store.modify(1, \.title, to: "Oat", named: "Retitle")
     try store.save()

@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoAsync
 
 @Suite struct UndoStoreScopesTests {
   let store = NoteStore(texts: "a", "b")
@@ -42,6 +43,36 @@ import UndoRedo
     #expect(sheet.elements == store.elements && !sheet.canUndo && !sheet.canRedo)
     #expect(!sheet.hasPendingSteps && !sheet.hasUnsavedChanges)
     #expect(store.texts == ["a", "b"] && store.history.actions.isEmpty)
+  }
+
+  /// What was changed and changed back has become what it is in the store, too.
+  @Test func whatHasBecomeOfElementsIsWhatTheStoreHasMadeOfThem() async throws {
+    let sheet = store.makeScope()
+    sheet.modify(1, \.text, to: "A", named: "Write")
+    sheet.delete(2, named: "Delete")
+    sheet.save(Note(3, "c"), named: "Add")
+    sheet.undo()
+    store.delete(2, named: "Delete")
+    store.modify(1, \.text, to: "aa", named: "Write")
+    store.save(Note(3, "cc"), named: "Add")
+    var events: [UndoEvent<Note>] = []
+    let observation = sheet.observe { events.append($0) }
+    let steps: Set<NoteStep> = [
+      .modified(from: Note(1, "A"), to: Note(1, "aa")), .created(Note(3, "cc")),
+    ]
+    let released = sheet.abandon()
+    observation.cancel()
+    #expect(Set(released) == steps && released.count == 2)
+    #expect(events.map(\.changes) == [released] && sheet.elements == store.elements)
+
+    let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
+    let other = await awaited.makeScope()
+    try await other.modify(1, \.text, to: "A", named: "Write")
+    try await other.save(Note(3, "c"), named: "Add")
+    try await other.undo()
+    try await awaited.modify(1, \.text, to: "aa", named: "Write")
+    try await awaited.save(Note(3, "cc"), named: "Add")
+    #expect(await Set(other.abandon()) == steps)
   }
 
   @Test func whatWasNotChangedIsWhatItIsInTheStore() {

@@ -17,12 +17,16 @@
     var savedPlaces: [Int]
     package var branches: [Branch]
 
+    /// Where in a journal the actions on the line are, by runs of which each has a first and a last place; `nil` where
+    /// that is known otherwise.
+    package var line: [[Int]]?
+
     // What was said of places on branches and is said of places on the line now, where something has become of
     // the actions; it is not coded.
     var savedPlaceOnLine: UndoPlace?
     var checkpointsOnLine: [String: UndoPlace] = [:]
 
-    private enum CodingKeys: String, CodingKey { case places, next, savedPlaces, branches }
+    private enum CodingKeys: String, CodingKey { case places, next, savedPlaces, branches, line }
   }
 
   extension CodedTree.Branch {

@@ -280,7 +280,7 @@
       withState { state in
         values.isInTransaction = state.engine.transaction != nil
         if properties.contains(.count), case .scope = Repo._form {
-          values.heldCount = state.engine.held?.count ?? 0
+          values.heldCount = (state.engine.held?.count ?? 0) + state.engine.history.log.staged.count
         }
         if properties.contains(.hasUnsavedChanges) {
           values.hasUnsavedChanges = state.hasUnsavedChanges()
@@ -308,7 +308,7 @@
     @usableFromInline var canRevertToSaved = false
     @usableFromInline var isInTransaction = false
 
-    /// How many elements a scope has of its own: who counts asks the store below for them.
+    /// How many elements a scope has of its own, be it in a gesture: who counts asks the store below for them.
     @usableFromInline var heldCount = 0
 
     // Another history differs in these, unless the event says that it is another one.

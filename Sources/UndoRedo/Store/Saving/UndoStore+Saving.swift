@@ -67,7 +67,14 @@ extension UndoStore.State where Repo: BufferingRepository {
     let (pending, oldValues) = (
       pendingSteps, Repo.isLayer ? discardHeld() : repository.discard()
     )
-    let event = engine.drop(pending, startingFrom: oldValues)
+    let repository = repository
+    let steps =
+      Repo._overlap != nil
+      ? pending.flip()
+      : pending.dropped(startingFrom: oldValues) { id, old in
+        do throws(Repo.Failure) { return try repository.element(withID: id) } catch { return old }
+      }
+    let event = engine.drop(steps, startingFrom: oldValues)
     move = .takenBack
     notify(event)
     return event.changes
