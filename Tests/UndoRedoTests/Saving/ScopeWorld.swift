@@ -185,9 +185,9 @@ extension ScopeWorld {
     levels[number].model.noteSelection()
     levels[number].model.gesture = nil
     levels[number].model.restoreSelection()
-    let changes = changes(from: levels[number].heldElements, to: elements)
+    // They are what the level above has made of them by then.
+    let changes = changes(from: elements, to: levels[number - 1].model.visibleElements)
       .filter { levels[number].held[$0.key] != nil }
-      .mapValues { [$0[1], $0[0]] }
     clear(number)
     levels[number].model.report.events.append(.init(kind: .rolledBack, changes: changes))
   }
