@@ -170,37 +170,29 @@
     }
 
     private mutating func take(_ way: BranchWay<Element>) {
-      var places = SlotIndex()
-      swap(&places, &self.places)
-      var mayRepeatElements = self.mayRepeatElements
       noteSetAside()
-      let overlaps = overlap != nil
-      history.take(way) { history, action in
-        for step in action.steps {
-          var place = places.find(step.id, in: history.table)
-          if case .missing(let hash) = place, let old = step.oldValue {
-            let slot = history.table.insert(old)
-            places.insert(slot, hash: hash)
-            place = .found(slot)
-          }
-          switch place {
-          case .found(let slot):
-            if history.log.lastStagedStep(of: slot) != ActionLog<Element>.none {
-              mayRepeatElements = true
-            }
-            // A change without recording has made it that by way of another slot that overlaps it.
-            if overlaps, let old = step.oldValue, history.table[slot] != old {
-              history.replace(slot, with: old)
-            }
-            history.change(slot, to: step.newValue)
-          case .missing(let hash):
-            if let new = step.newValue { places.insert(history.create(new), hash: hash) }
-          }
+      let taken = history.beginTaking(way)
+      for (action, number) in way.actions {
+        for step in action.steps { stageTaken(step) }
+        history.finishTaken(action, number)
+      }
+      history.endTaking(way, taken)
+      noteTaken(after: way.fork)
+    }
+
+    private mutating func stageTaken(_ step: UndoRedoStep<Element>) {
+      var place = place(of: step.id)
+      if case .missing(let hash) = place, let old = step.oldValue {
+        place = .found(add(old, hash: hash))
+      }
+      if let slot = place.slot {
+        if isStaged(slot) { mayRepeatElements = true }
+        // A change without recording has made it that by way of another slot that overlaps it.
+        if overlap != nil, let old = step.oldValue, history.table[slot] != old {
+          history.replace(slot, with: old)
         }
       }
-      swap(&places, &self.places)
-      self.mayRepeatElements = mayRepeatElements
-      noteTaken(after: way.fork)
+      put(step.newValue, at: place, name: 0)
     }
   }
 

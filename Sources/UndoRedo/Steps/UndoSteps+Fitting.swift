@@ -47,6 +47,7 @@ extension Array {
   ///   - values: What each element that was changed has been before, by its identity; those whose changes cancel out are
   ///     among them.
   ///   - find: Returns what an element is below; the other value is what it has been before.
+  /// - Returns: A step for each element that becomes something else.
   package func dropped<Value: Identifiable & Equatable>(
     startingFrom values: [Value.ID: Value?], _ find: (Value.ID, Value?) -> Value?
   ) -> [Element] where Element == UndoRedoStep<Value> {

@@ -241,8 +241,7 @@ extension UndoStore.State where Repo: ResidentRepository {
   @inlinable
   @inline(__always)
   func resident(_ id: Element.ID) -> Element? {
-    if Repo.isTable { return engine.element(id) }
-    return engine.changed(id) ?? repository[id]
+    known(id) ?? repository[id]
   }
 
   @inlinable var residents: [Element] {

@@ -97,9 +97,15 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   mutating func find(_ id: Element.ID) throws(Repo.Failure) -> Element? {
-    if Repo.isTable { return engine.element(id) }
-    if let element = engine.changed(id) { return element }
+    if let element = known(id) { return element }
     return try repository.element(withID: id)
+  }
+
+  /// Returns an element, as far as the repository need not be asked: all of a table, else what was changed.
+  @inlinable
+  @inline(__always)
+  func known(_ id: Element.ID) -> Element?? {
+    Repo.isTable ? .some(engine.element(id)) : engine.changed(id)
   }
 
   /// Returns how an action is to be recorded.

@@ -210,7 +210,13 @@ extension Journal {
 extension JournalCoding {
   /// Returns the branches that an entry carries, if any, once some actions are left on the line.
   ///
-  /// - Parameter areLeft: Returns which are left of those that the entry has known, by where it says that they are.
+  /// - Parameters:
+  ///   - line: The entry.
+  ///   - unknownTypes: The names of types that are not known, to which those of its actions are added.
+  ///   - path: The path of the journal.
+  ///   - areLeft: Returns which are left of the actions that the entry has known, by where it says that they are.
+  /// - Returns: The branches; `nil` where the entry says nothing of any.
+  /// - Throws: An error where they can't be decoded or migrated, and what the closure throws.
   fileprivate func tree(
     in line: JournalLine, _ unknownTypes: inout Set<String>, of path: String,
     _ areLeft: (_ written: [[Int]]?) throws(JSONFileError) -> [Bool]

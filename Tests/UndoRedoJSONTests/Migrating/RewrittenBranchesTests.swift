@@ -60,7 +60,8 @@ import UndoRedoParts
     for version in rewritingVersions where version == 2 {
       let store = try open(2)
       try store.loadHistory()
-      #expect(store.history.actions.map(\.name) == first + (hasMore ? ["B", "D", "E"] : ["B", "D"]))
+      #expect(
+        store.history.actions.map(\.name) == first + (hasMore ? ["B", "D", "E"] : ["B", "D"]))
       try rewrite(store)
       try store.repository.close()
     }
@@ -75,7 +76,8 @@ import UndoRedoParts
     #expect(store.repository.report.lostHistory == nil && store.repository.report.damage == nil)
     #expect(store.history.actions.map(\.name) == first + (hasMore ? ["D", "E"] : ["D"]))
     let branch = try #require(store.history.branches.first)
-    #expect(branch.actions.map(\.name) == ["C"] && branch.start == store.history.places[first.count])
+    #expect(
+      branch.actions.map(\.name) == ["C"] && branch.start == store.history.places[first.count])
     #expect(branch.places.map(\.number) == [3])
     let end = store.history.place
     #expect(end.number == (hasMore ? 5 : 4))

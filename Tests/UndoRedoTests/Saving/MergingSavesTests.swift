@@ -50,7 +50,8 @@ import UndoRedoTesting
     let steps = store.rollback()
     #expect(
       steps == [
-        .created(Card(2, "Tea")), .modified(from: Card(1, "Oat"), to: Card(1, "Milk", isDone: true)),
+        .created(Card(2, "Tea")),
+        .modified(from: Card(1, "Oat"), to: Card(1, "Milk", isDone: true)),
       ])
     #expect(store.elements == cards.elements)
   }

@@ -196,7 +196,12 @@
       guard let way = way(to: place) else { return [] }
       // What lies on the way must not be dropped before it was gone.
       let actions = moveOnly(to: way.fork)
-      take(way) { history, action in history.stageAnew(action.steps) }
+      let taken = beginTaking(way)
+      for (action, number) in way.actions {
+        stageAnew(action.steps)
+        finishTaken(action, number)
+      }
+      endTaking(way, taken)
       defer { dropOldest() }
       return actions + moveOnly(to: way.fork + way.count)
     }

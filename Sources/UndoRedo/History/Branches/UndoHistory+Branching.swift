@@ -199,16 +199,14 @@
       }
     }
 
-    /// Makes the actions of a way those that can be redone; what could be redone before is a branch then.
+    /// Begins to make the actions of a way those that can be redone; what could be redone before is a branch then.
     ///
-    /// The history must stand where the way leaves the line.
+    /// The history must stand where the way leaves the line. Then the steps of each action are staged, and it is
+    /// finished.
     ///
-    /// - Parameters:
-    ///   - way: The way.
-    ///   - stage: Stages the steps of an action, which it performs on the table.
-    package mutating func take(
-      _ way: BranchWay<Value>, _ stage: (inout Self, UndoAction<Value>) -> Void
-    ) {
+    /// - Parameter way: The way.
+    /// - Returns: The branches along it, which are not there any more.
+    package mutating func beginTaking(_ way: BranchWay<Value>) -> [UndoBranch<Value>] {
       if cursor < log.endIndex {
         setUndoneAside()
         discardUndone(from: cursor)
@@ -228,13 +226,19 @@
         branching!.branches = mapped.branches
         branching!.savedPlaces = branching!.savedPlaces.map(mapped.place)
       }
-      for (action, number) in way.actions {
-        stage(&self, action)
-        log.finishAction(action.details)
-        branching!.numbers.set(number, at: log.endIndex)
-      }
+      return taken.map(\.first)
+    }
+
+    /// Makes the staged steps the next action along a way.
+    package mutating func finishTaken(_ action: UndoAction<Value>, _ number: Int) {
+      log.finishAction(action.details)
+      branching!.numbers.set(number, at: log.endIndex)
+    }
+
+    /// Goes back to where a way leaves the line, once all its actions are on that.
+    package mutating func endTaking(_ way: BranchWay<Value>, _ taken: [UndoBranch<Value>]) {
       cursor = log.endIndex
-      for (first, _) in taken {
+      for first in taken {
         if let place = first.savedPlace { mark = way.lineIndex(of: place) }
         for (name, place) in first.checkpoints {
           checkpointPlaces[TextKey(name)] = way.lineIndex(of: place)
