@@ -131,17 +131,17 @@
     @Test func whoCountsIsNotifiedOfElementsThatTheStoreReplacesDuringAGesture() {
       let store = NoteStore(texts: "a", "b")
       let sheet = store.makeScope()
+      var gesture: UndoScope<InMemoryRepository<Note>>.Gesture?
       let isNotified = isNotified({ #expect(sheet.count == 2) }) {
-        let gesture = sheet.beginGesture("Drag")
+        gesture = sheet.beginGesture("Drag")
         sheet.modify(2, \.text, to: "B", named: "Write")
         store.group("Replace") {
           store.delete(2, named: "Delete")
           store.save(Note(3, "c"), named: "Add")
         }
-        #expect(sheet.count == 3)
-        withExtendedLifetime(gesture) {}
       }
-      #expect(isNotified)
+      #expect(isNotified && sheet.count == 3)
+      gesture?.cancel()
     }
 
     /// An element that is changed in a scope is there, whether the store has it or not.
