@@ -16,8 +16,8 @@ import UndoRedo
 ///
 /// If there is no such element, such as after its deletion, reading returns `nil`, and nothing is changed.
 ///
-/// One that is named by its identity is where that is found when it is asked for; use it at once, since elements before it
-/// may be removed.
+/// One that is named by its identity is where that is found when it is asked for; use it at once, since elements before
+/// it may be removed.
 public struct UndoValueElement<Repo: ValueHolding, Root> {
   @usableFromInline let store: UndoStore<Repo>
   @usableFromInline let path: WritableKeyPath<Repo.Root, Root>

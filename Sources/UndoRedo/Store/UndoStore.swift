@@ -141,7 +141,8 @@ extension UndoStore {
   /// to try something out, or to come back to.
   ///
   /// The copy has the rules, limits, title format, clock and author of the store, and the closure that says what is
-  /// coalesced, but no observers or contexts. It is not within the closure that coalesces actions or makes them discardable, if the store is.
+  /// coalesced, but no observers or contexts. It is not within the closure that coalesces actions or makes them
+  /// discardable, if the store is.
   ///
   /// - Returns: The copy.
   /// - Precondition: No group or gesture is open.

@@ -34,8 +34,8 @@ import UndoRedo
 /// # Observation
 ///
 /// Each single element, ``elements``, all elements of one type of several, the names and titles, those by
-/// author together, ``hasUnsavedChanges``, ``canRevertToSaved``, ``isLoaded``, ``isWorking`` and ``lastError`` are tracked
-/// separately, as in a class with the `@Observable` macro.
+/// author together, ``hasUnsavedChanges``, ``canRevertToSaved``, ``isLoaded``, ``isWorking`` and ``lastError`` are
+/// tracked separately, as in a class with the `@Observable` macro.
 ///
 /// # Changes by others
 ///

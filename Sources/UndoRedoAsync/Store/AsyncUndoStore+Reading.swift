@@ -55,8 +55,8 @@ extension AsyncUndoStore {
 extension AsyncUndoStore {
   /// The actions performed and undone.
   ///
-  /// If the repository stores the history, the stored actions are read by the next change, or by ``loadHistory()``: before,
-  /// the history, names and titles don't have them.
+  /// If the repository stores the history, the stored actions are read by the next change, or by ``loadHistory()``:
+  /// before, the history, names and titles don't have them.
   public var history: UndoHistory<Element> {
     engine.history.log.link()
     return engine.historyBeforeTransaction

@@ -40,7 +40,8 @@ extension AsyncUndoStore {
 
   /// Removes the oldest actions that can be undone, except for a number of the last ones.
   ///
-  /// It is a limit that applies once: discardable actions don't count, and own undo and redo have room beside the others.
+  /// It is a limit that applies once: discardable actions don't count, and own undo and redo have room beside the
+  /// others.
   ///
   /// - Parameter count: The maximum number of actions that can be undone afterwards.
   /// - Precondition: The number is not negative.

@@ -40,8 +40,8 @@ extension UndoStore {
   /// - Parameter name: The name.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed
   ///   then.
-  /// - Complexity: O(1); where branches are stored, O(*n*) in their number. Dropping or discarding actions takes O(*n*) in
-  ///   the number of names more, so that a name for each of very many actions is not the way to find them.
+  /// - Complexity: O(1); where branches are stored, O(*n*) in their number. Whenever actions are dropped or
+  ///   discarded later, all names are looked through.
   public func addCheckpoint(_ name: String) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
       try state.store(.named(name))

@@ -2,10 +2,10 @@ extension UndoStore {
   /// Makes the actions performed since a checkpoint one action, for good.
   ///
   /// It has one step per element, from what the element was at the checkpoint to what it is now, the date of
-  /// the last of the actions, and their author where they have the same one, and no metadata. The elements stay as they are,
-  /// and so do the other actions. The places between can't be reached any more: with them go their names, and
-  /// branches that begin there; if the model was saved at one of them, there are unsaved changes until the
-  /// next save. What a group or gesture under way has done is no action yet, and stays.
+  /// the last of the actions, and their author where they have the same one, and no metadata. The elements stay as they
+  /// are, and so do the other actions. The places between can't be reached any more: with them go their names, and
+  /// branches that begin there; if the model was saved at one of them, there are unsaved changes until the next save.
+  /// What a group or gesture under way has done is no action yet, and stays.
   ///
   ///     store.addCheckpoint("Crop")
   ///     store.modify(1, named: "Drag Edge") { $0.width -= 3 }

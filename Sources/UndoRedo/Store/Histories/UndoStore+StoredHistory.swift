@@ -49,8 +49,8 @@ extension UndoStore where Repo: Repository {
 extension UndoStore {
   /// Reads what the repository has stored of the history from before.
   ///
-  /// The store reads it by itself, as far as undo needs it; ``history`` has what has been read. Within a group or gesture,
-  /// nothing is read.
+  /// The store reads it by itself, as far as undo needs it; ``history`` has what has been read. Within a group or
+  /// gesture, nothing is read.
   ///
   /// - Throws: The repository's failure, where it can't be read.
   /// - Complexity: O(*n*) in the number of steps.

@@ -4,8 +4,8 @@
     /// position, with the history.
     ///
     /// The context is read when an action begins, and again when undo, redo or a jump leaves the
-    /// place after it; calls that change nothing, such as ``markSaved()``, read it, too. Going back to a place, on any branch, restores the context that was there
-    /// last; so does cancelling a gesture, or a group that fails:
+    /// place after it; calls that change nothing, such as ``markSaved()``, read it, too. Going back to a place, on any
+    /// branch, restores the context that was there last; so does cancelling a gesture, or a group that fails:
     ///
     ///     store.keepContext { [weak editor] in
     ///       editor?.selection ?? []

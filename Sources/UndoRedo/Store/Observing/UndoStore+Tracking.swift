@@ -17,11 +17,11 @@
   /// reads nothing in `onChange`: it notes what to draw again, with the animation of the running
   /// transaction, and reads when it draws.
   ///
-  /// Some are notified though nothing has changed: where a buffer or a scope forgets what it has made of an element, as after
-  /// an edit that is refused, who reads that; where an element is deleted and created again in another repository than an
-  /// ``InMemoryRepository``, who reads all elements, which may stand in another order; in a scope, who reads all
-  /// elements of one type, of changes of other types in the store below; and in a scope, who reads ``count``, of the
-  /// first change of each element.
+  /// Some are notified though nothing has changed: where a buffer or a scope forgets what it has made of an element, as
+  /// after an edit that is refused, who reads that; where an element is deleted and created again in another repository
+  /// than an ``InMemoryRepository``, who reads all elements, which may stand in another order; in a scope, who reads
+  /// all elements of one type, of changes of other types in the store below; and in a scope, who reads ``count``, of
+  /// the first change of each element.
   ///
   /// # What is not tracked
   ///
@@ -220,7 +220,8 @@
       return event.changes.contains { $0.oldValue == nil }
     }
 
-    /// Whether saving may change the order of elements: it saves deletions of what a gesture under way has created again.
+    /// Whether saving may change the order of elements: it saves deletions of what a gesture under way has created
+    /// again.
     @inlinable var mayReorderBySaving: Bool {
       Repo.isLayer && withState { $0.engine.transaction != nil }
     }
