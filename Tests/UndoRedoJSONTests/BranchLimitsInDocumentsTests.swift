@@ -36,6 +36,45 @@ struct BranchLimitsInDocumentsTests {
     #expect(names(store) == [["a"]])
   }
 
+  /// A memory limit that was set before branches were read holds for what is on the line, too.
+  @Test func aMemoryLimitCountsBranchesThatAreReadLater() throws {
+    let folder = try TemporaryFolder()
+    func open() throws -> Store { try Store.open(folder, keepsBranches: true) }
+    do {
+      let store = try open()
+      for text in ["a", "b", "c"] { try store.set(text) }
+      let place = store.history.place
+      try store.group("d") {
+        try store.save(Note(id: 2, text: "x"), named: "")
+        try store.set("d")
+      }
+      try store.markSaved()
+      try store.jump(to: place)
+      for text in ["e", "f", "g", "h"] { try store.set(text) }
+      try store.repository.close()
+    }
+    let whole = try open()
+    try whole.loadHistory()
+    let byteCount = whole.history.byteCount
+    try whole.repository.close()
+    for bytes in stride(from: 100, to: byteCount, by: 25) {
+      var histories: [UndoHistory<Note>] = []
+      for isSetBefore in [true, false] {
+        let copy = try TemporaryFolder()
+        for file in ["notes.json", "notes.json.undo"] {
+          if let data = folder.bytes(file) { try copy.write(data, to: file) }
+        }
+        let store = try Store.open(copy, keepsBranches: true)
+        if isSetBefore { store.memoryLimit = UndoMemoryLimit(bytes: bytes) }
+        try store.loadHistory()
+        if !isSetBefore { store.memoryLimit = UndoMemoryLimit(bytes: bytes) }
+        histories.append(store.history)
+      }
+      #expect(histories[0] == histories[1], "\(bytes) of \(byteCount) bytes")
+      #expect(histories[0].byteCount <= bytes || histories[0].actions.count == 1)
+    }
+  }
+
   /// A limit spares the place at which the model was saved, and no longer once it is saved elsewhere.
   @Test func thePlaceThatWasTheSavedOne() throws {
     let folder = try TemporaryFolder()

@@ -155,6 +155,8 @@
       history.forgetPlaces(before: history.log.startIndex)
       history.recountBranches()
       history.dropOldestLeaves()
+      // What is on the line was read before branches were counted.
+      dropOldest()
     }
 
     /// Goes to the saved place beside the line, if it is there; what is on the line from where that branch
