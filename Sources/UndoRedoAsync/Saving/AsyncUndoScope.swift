@@ -174,7 +174,8 @@ extension AsyncUndoStore {
 
   /// Abandons the scope: drops what was made of the elements in it, and its history.
   ///
-  /// - Returns: What has become of each element, as seen by this scope.
+  /// - Returns: What has become of each element, as seen by this scope: what it is in the other store, or, where the task
+  ///   is cancelled or that can't be read, what it was before.
   /// - Precondition: The task is not within a group of the scope.
   @discardableResult
   public func abandon<Parent>() async -> UndoSteps<Element>

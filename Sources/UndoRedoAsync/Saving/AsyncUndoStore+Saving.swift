@@ -42,7 +42,8 @@ extension AsyncUndoStore {
   /// It is the asynchronous form of `UndoStore.rollback()`. It can't be undone;
   /// ``revertToSaved(named:metadata:)`` can.
   ///
-  /// - Returns: What has become of each element.
+  /// - Returns: What has become of each element: what others have made of it below, or, where the task is cancelled or
+  ///   that can't be read, what it was when it was saved.
   /// - Precondition: The task is not within a group.
   @discardableResult
   public func rollback<Base>() async -> UndoSteps<Element>

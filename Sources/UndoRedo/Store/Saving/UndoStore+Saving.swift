@@ -46,9 +46,10 @@ extension UndoStore {
   /// dropped it or a new action has discarded it, nothing of the history stays. A gesture under way
   /// is cancelled. It can't be undone; ``revertToSaved(named:metadata:)`` is an action, which can.
   ///
-  /// - Returns: What has become of each element.
+  /// - Returns: What has become of each element: what others have made of it below, or, where that can't be read, what it
+  ///   was when it was saved.
   /// - Precondition: No group is open.
-  /// - Complexity: O(*n*) in the number of steps since the last save.
+  /// - Complexity: O(*n*) in the number of steps since the last save, and that of reading each element that was changed.
   @discardableResult
   public func rollback<Base>() -> UndoSteps<Element> where Repo == BufferedRepository<Base> {
     operate { $0.dropPending() }

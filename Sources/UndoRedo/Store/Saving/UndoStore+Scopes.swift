@@ -50,7 +50,7 @@ extension UndoStore {
   ///
   /// A gesture under way is cancelled.
   ///
-  /// - Returns: What has become of each element, as seen by this scope.
+  /// - Returns: What has become of each element, as seen by this scope: what it is in the other store.
   /// - Precondition: No group is open in the scope.
   @discardableResult
   public func abandon<Parent>() -> UndoSteps<Element> where Repo == ScopeRepository<Parent> {
