@@ -36,6 +36,31 @@ extension UndoEngine {
     return UndoEvent(.rolledBack, changes: steps, distance: distance)
   }
 
+  /// Returns what becomes of elements whose net changes are dropped: they are what is there below then, which others may
+  /// have changed.
+  ///
+  /// - Parameters:
+  ///   - pending: The changes.
+  ///   - values: What each element that was changed has been before, by its identity; those whose changes cancel out are
+  ///     among them.
+  ///   - find: Returns what an element is below; the other value is what it has been before.
+  /// - Returns: A step for each element that becomes something else: those of the changes, the last one first, and then
+  ///   others, in the order in which the history has met them.
+  package func steps(
+    dropping pending: UndoSteps<Element>, startingFrom values: [Element.ID: Element?],
+    _ find: (Element.ID, Element?) -> Element?
+  ) -> UndoSteps<Element> {
+    var others = values
+    var steps = pending.reversed().compactMap { step in
+      others.removeValue(forKey: step.id)
+      return UndoRedoStep(changing: step.newValue, to: find(step.id, step.oldValue))
+    }
+    for (id, old) in others.sorted(by: { slot(of: $0.key) ?? .max < slot(of: $1.key) ?? .max }) {
+      if let step = UndoRedoStep(changing: old, to: find(id, old)) { steps.append(step) }
+    }
+    return steps
+  }
+
   /// Adds the elements that others have changed in actions that go: what they are stays.
   func noteOthers(onTheWayTo place: Int, in values: inout [Element.ID: Element?]) {
     for number in steps(onTheWayTo: place) {

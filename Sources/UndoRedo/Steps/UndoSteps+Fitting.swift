@@ -1,5 +1,4 @@
-// What is left to do of changes, and what becomes of elements whose changes are dropped, where others may have changed
-// the same elements in the meantime.
+// What is left to do of changes where others may have changed the same elements in the meantime.
 extension UndoRedoStep where Value: Equatable {
   /// Returns what is left to do of the step where others may have changed the element.
   ///
@@ -36,29 +35,5 @@ extension Array {
       if !step.starts(from: found) { isUnchanged = false }
     }
     return isUnchanged ? nil : left
-  }
-}
-
-extension Array {
-  /// Returns what becomes of elements whose net changes are dropped: they are what is there below then, which others may
-  /// have changed.
-  ///
-  /// - Parameters:
-  ///   - values: What each element that was changed has been before, by its identity; those whose changes cancel out are
-  ///     among them.
-  ///   - find: Returns what an element is below; the other value is what it has been before.
-  /// - Returns: A step for each element that becomes something else.
-  package func dropped<Value: Identifiable & Equatable>(
-    startingFrom values: [Value.ID: Value?], _ find: (Value.ID, Value?) -> Value?
-  ) -> [Element] where Element == UndoRedoStep<Value> {
-    var unchanged = values
-    var steps = reversed().compactMap { step in
-      unchanged.removeValue(forKey: step.id)
-      return UndoRedoStep(changing: step.newValue, to: find(step.id, step.oldValue))
-    }
-    for (id, old) in unchanged {
-      if let step = UndoRedoStep(changing: old, to: find(id, old)) { steps.append(step) }
-    }
-    return steps
   }
 }

@@ -63,7 +63,7 @@ extension AsyncUndoStore where Repo: AsyncBufferingRepository {
     let (pending, oldValues) = await repository.discard()
     let found = try? await elements(of: Array(oldValues.keys))
     if withHistory { engine.forgetSaved() }
-    let steps = pending.dropped(startingFrom: oldValues) { id, old in
+    let steps = engine.steps(dropping: pending, startingFrom: oldValues) { id, old in
       if let found { found[id] } else { old }
     }
     let event = engine.drop(steps, startingFrom: oldValues)

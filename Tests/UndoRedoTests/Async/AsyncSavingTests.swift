@@ -299,7 +299,9 @@ import UndoRedoTesting
         #expect(threw == awaitedThrew, place)
       case 1:
         let steps = plainScope.abandon()
-        #expect(await scope.abandon() == steps, place)
+        // Those whose changes cancel out have no order in which others have to come.
+        let awaited = await scope.abandon()
+        #expect(awaited.sorted { $0.id < $1.id } == steps.sorted { $0.id < $1.id }, place)
       case 2:
         let item = Item(id: generator.int(0..<4), value: generator.int(0..<3))
         try plain.save(item, named: "Other")

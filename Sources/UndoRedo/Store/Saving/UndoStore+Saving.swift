@@ -72,7 +72,7 @@ extension UndoStore.State where Repo: BufferingRepository {
     let steps =
       Repo._overlap != nil
       ? pending.flip()
-      : pending.dropped(startingFrom: oldValues) { id, old in
+      : engine.steps(dropping: pending, startingFrom: oldValues) { id, old in
         do throws(Repo.Failure) { return try repository.element(withID: id) } catch { return old }
       }
     let event = engine.drop(steps, startingFrom: oldValues)
