@@ -31,8 +31,8 @@ extension UndoMemoryLimit: Sendable {}
 extension UndoHistory {
   /// How much memory the history may hold, or `nil` for no limit.
   ///
-  /// If it holds more after an action was recorded or redone, elements were changed without recording, or a limit was
-  /// set, whole actions are dropped, the oldest first, but never the last performed one, and never an undone one.
+  /// If it holds more after an action was recorded or redone, elements were changed without recording, a limit was set,
+  /// or a stored history was read, whole actions are dropped, the oldest first, but never the last performed one, and never an undone one.
   /// Unlike ``limit``, it is not encoded with the history.
   ///
   /// - Complexity: Setting it is O(*n*) in the number of steps.
