@@ -53,10 +53,13 @@ extension JoinableAction {
 extension UndoAction where Value: Identifiable & Equatable {
   /// The action with what its steps come to, which became part of it one after the other; `nil` where nothing is left
   /// of it.
+  ///
+  /// An action that only changed properties which the elements do not have any more is left, with steps that change
+  /// nothing.
   var joined: UndoAction? {
     var changes = JoinedChanges<Value>()
     changes.add(steps)
-    return withSteps(changes.steps)
+    return withSteps(changes.steps) ?? withSteps(changes.stepsWithoutEffect)
   }
 }
 
@@ -82,6 +85,11 @@ private struct JoinedChanges<Element: Identifiable & Equatable> {
 
   var steps: UndoSteps<Element> {
     changes.sorted { $0.position < $1.position }.compactMap(\.step)
+  }
+
+  /// The steps of elements that are the same again, but for those that did not exist before and do not afterwards.
+  var stepsWithoutEffect: UndoSteps<Element> {
+    changes.compactMap { $0.step == nil ? UndoRedoStep(from: $0.old, to: $0.new) : nil }
   }
 
   func touches(_ id: Element.ID) -> Bool { indices[id].map { changes[$0].step != nil } ?? false }

@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+import UndoRedo
+
+@testable import UndoRedoJSON
+
+/// Histories of elements that had a property more.
+@Suite struct RemovedPropertiesTests {
+  /// What is left of a note.
+  private struct Line: Identifiable, Hashable, Codable, Sendable {
+    let id: Int
+    var text: String
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// An action that has only changed it stays, whether it was coalesced or not; where branches are stored, it is gone.
+  @Test(arguments: [false, true]) func whatChangedNothingElse(keepsBranches: Bool) throws {
+    do {
+      let store = try UndoStore.open(folder, keepsBranches: keepsBranches)
+      try store.save(Note(id: 1, text: "a"), named: "Add")
+      for color in ["blue", "green", "red", "black"] {
+        try store.coalescingActions(by: "color") {
+          try store.modify(1, \.color, to: color, named: "Color")
+        }
+      }
+      try store.modify(1, \.color, to: "white", named: "Once")
+      for (text, color) in [("b", "pink"), ("a", "grey")] {
+        try store.coalescingActions(by: "both") {
+          try store.save(Note(id: 1, text: text, color: color), named: "Text and Color")
+        }
+      }
+      try store.undo(3)
+      if keepsBranches { try store.save(Note(id: 2, text: "c"), named: "Other") }
+      try store.repository.close()
+    }
+    let names =
+      keepsBranches ? ["Add", "Other"] : ["Add", "Color", "Once", "Text and Color"]
+    let lines = [Line(id: 1, text: "a")] + (keepsBranches ? [Line(id: 2, text: "c")] : [])
+    for isRewritten in [false, true] {
+      let document = try JSONDocumentRepository<Line>(
+        path: folder.path("notes.json"), options: .init(durability: .system))
+      let store = UndoStore(document)
+      if isRewritten { try document.journal.compact() }
+      try store.loadHistory()
+      #expect(document.report.damage == nil && document.report.lostHistory == nil)
+      #expect(store.history.actions.map(\.name) == names && store.history.branches.isEmpty)
+      try store.undoAll()
+      #expect(store.elements.isEmpty)
+      #expect(try store.redoAll().map(\.name) == names)
+      #expect(store.elements == lines)
+      try document.close()
+    }
+  }
+}
