@@ -2,8 +2,8 @@ import UndoRedo
 
 /// What a ``JSONDocumentRepository`` has found when it was opened.
 public struct JSONDocumentReport<Element: Identifiable & Equatable> {
-  /// The number of entries of the journal that were not in the document: what was done since it was
-  /// written last.
+  /// The number of entries of the journal that change elements and were not in the document: what was done since it
+  /// was written last.
   public internal(set) var performedEntries = 0
 
   /// The number of bytes at the end of the journal that were not a whole entry.

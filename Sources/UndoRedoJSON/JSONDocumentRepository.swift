@@ -207,6 +207,7 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
   /// - Precondition: No step changes the identity of an element.
   /// - Complexity: That of ``perform(_:in:)``.
   public func perform(_ steps: UndoSteps<Element>) throws(JSONFileError) {
+    guard !steps.isEmpty else { return }
     let net = UndoAction("", steps: steps)?.netSteps ?? []
     try perform(steps, in: .absorbed(net, discardedCount: .max))
   }

@@ -145,7 +145,14 @@ extension HistoryReplay {
     _ = engine.finish(plan, options)
   }
 
+  /// Stages a step from what there is.
+  ///
+  /// What was changed in between is said by steps that were absorbed. An element that has been read again may be another
+  /// one than it was, in properties that are not written.
   private mutating func stage(_ step: UndoRedoStep<Element>, _ origin: StepOrigin) {
-    engine.stage(step.id, at: engine.meet(step.id, step.oldValue), step.newValue, origin: origin)
+    var place = engine.place(of: step.id)
+    let isPresent = place.slot.map { engine.value(in: $0) != nil }
+    if isPresent != (step.oldValue != nil) { place = engine.meet(step.id, step.oldValue) }
+    engine.stage(step.id, at: place, step.newValue, origin: origin)
   }
 }

@@ -108,15 +108,16 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
         if try decode(action), !lost.contains(action.place) { return action }
       } catch {
         guard error.code == .notMigrated else {
-          ready = []
           fail(with: error)
+          // Nothing that it has let pass can be reached, either.
+          ready = []
           throw error
         }
         // Those undone after it can't be redone without it, and those before it may be fine.
         lost.lose(action.place, error)
         if action.place > lost.cursor { continue }
-        ready = []
         finish()
+        ready = []
       }
     }
   }

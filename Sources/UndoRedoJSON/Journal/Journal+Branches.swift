@@ -47,6 +47,8 @@ extension Journal {
       reader = ActionReader(
         of: replay.actions, names: replay.names(from: position.floor), coding: journalCoding,
         path: path)
+      // An action that is there may change nothing, once its elements are read again.
+      if replay.count < position.end - position.floor { last.position.hasGaps = true }
       // It may have been on a branch, after an action of which nothing is left.
       if position.saved == nil {
         last.position.saved = replay.savedPlace(from: position.floor)
@@ -146,7 +148,7 @@ extension Journal {
   ///   - places: Where there are actions now.
   ///   - written: Where there were actions, as the entry says it.
   ///   - line: The entry.
-  ///   - end: Where it begins.
+  ///   - end: Where it ends.
   ///   - goneVersion: The newest version in which an action was written of which nothing is left.
   /// - Returns: Whether it is left, of each action in order; empty where that is not known.
   /// - Throws: An error where there are actions now that the entry does not know, or may lack some that it knows.

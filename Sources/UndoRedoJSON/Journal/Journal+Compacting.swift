@@ -112,7 +112,9 @@ extension Journal {
         _ line: (_ number: Int) throws(JSONFileError) -> [UInt8]
       ) throws(JSONFileError) {
         number += 1
-        buffer += try line(number)
+        let bytes = try line(number)
+        try checkLength(of: bytes)
+        buffer += bytes
         if buffer.count > 1 << 20 {
           try draft.write(buffer, at: end)
           end += buffer.count

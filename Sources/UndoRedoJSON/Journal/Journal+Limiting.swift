@@ -34,7 +34,7 @@ extension Journal {
 
 // Under a limit, actions are counted with each new one. So that they need not be read again after each
 // change without an action, it is noted from what the nearest step of each element starts: something is
-// left of that step unless the change leads back there.
+// left of that step unless the change leads back there, as it is written.
 extension Journal {
   /// Whether something is left of every action once elements have changed without one.
   ///
@@ -44,7 +44,7 @@ extension Journal {
     guard let starts, isKnown, position.end == position.cursor else { return false }
     return change.allSatisfy { step in
       guard let start = starts[step.id] else { return true }
-      return start != step.newValue && waiting.isEmpty
+      return waiting.isEmpty && coding.step(from: start, to: step.newValue) != nil
     }
   }
 

@@ -210,10 +210,7 @@ extension Journal {
     if !entry.isHistory { entry.waste += payload.count + JournalLine.usualLength }
     let folded = bytes.count
     let line = JournalLine.bytes(of: entry, payload: payload, hasEdits: shortened != nil)
-    guard line.count <= lineLimit else {
-      throw JSONFileError(
-        .tooLarge, at: path, "the entry takes \(line.count) bytes, and the limit is \(lineLimit)")
-    }
+    try checkLength(of: line)
     bytes += line
     let isFlushed = isFlushed || durability == .everyAction || isFlushDue
     try log!.append(bytes, isFlushed: isFlushed)
@@ -226,6 +223,14 @@ extension Journal {
     self.texts = texts
     unfoldedBytes += bytes.count - folded
     if kind.changesElements { hasUnfolded = true }
+  }
+
+  /// Checks that an entry can be read again.
+  func checkLength(of line: [UInt8]) throws(JSONFileError) {
+    guard line.count <= lineLimit else {
+      throw JSONFileError(
+        .tooLarge, at: path, "the entry takes \(line.count) bytes, and the limit is \(lineLimit)")
+    }
   }
 
   /// Writes that the document holds all that was changed.

@@ -36,7 +36,7 @@ extension JournalCoding {
     try encode(whole: steps, for: path) { try elements.write(steps, $0, recentElements) }
   }
 
-  /// Returns the JSON of a change without an action and the action after it, or of a name.
+  /// Returns the JSON of a change without an action and the action after it, of a visit, of branches, or of a name.
   func encode(_ value: some Encodable, for path: String) throws(JSONFileError) -> WrittenSteps {
     try encode(whole: value, for: path, bySides: false) { try $0.write(value) }
   }

@@ -13,7 +13,7 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
   private(set) var elements: InMemoryRepository<Element>
   private(set) var report = JSONDocumentReport<Element>()
 
-  /// Where the journal, as far as it is whole, began and ended with what is not in the document.
+  /// How many bytes the entries take that are not in the document.
   private(set) var unfoldedBytes = 0
 
   /// What the entries that are not in the document have made of elements.

@@ -85,6 +85,9 @@ struct PlaceQueue: CountedPlaces {
 extension JournalReplay {
   var history: UndoHistory<Element> { mutating get { replay.history } }
 
+  /// The number of actions on the line.
+  var count: Int { replay.count }
+
   /// The actions on the line, the newest first, with their places in the journal.
   var actions: [JournalAction<Element>] {
     mutating get {

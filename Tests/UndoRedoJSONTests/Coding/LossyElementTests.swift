@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 import UndoRedo
-import UndoRedoJSON
+
+@testable import UndoRedoJSON
 
 /// An element that is another one once it is read again can be changed, deleted, undone and redone
 /// all the same.
@@ -109,6 +110,112 @@ import UndoRedoJSON
     #expect(texts(store) == [1: "e"])
     for element in store.elements { try store.delete(element.id, named: "Delete") }
     #expect(store.elements.isEmpty)
+  }
+
+  /// It has a property that is not written.
+  private struct Selected: Identifiable, Equatable, Codable {
+    let id: Int
+    var text: String
+    var selection = 7
+
+    enum CodingKeys: CodingKey { case id, text }
+  }
+
+  /// An action that is coalesced leads back to what it began with, as far as that is written.
+  ///
+  /// Nothing is left of it once branches have been read.
+  @Test(arguments: [false, true], 1...3)
+  func whatIsCoalescedLeadsBack(keepsBranches: Bool, undone: Int) throws {
+    try leadBack(keepsBranches, undone, hasEffect: !keepsBranches) {
+      Selected(id: $0, text: $1, selection: $2)
+    }
+    try folder.remove("items.json")
+    try folder.remove("items.json.undo")
+    // Read again, it has another token each time.
+    try leadBack(keepsBranches, undone, hasEffect: true) { Item($0, $1, selection: $2) }
+  }
+
+  private func leadBack<Element: Identifiable & Equatable & Codable>(
+    _ keepsBranches: Bool, _ undone: Int, hasEffect: Bool,
+    _ make: (_ id: Int, _ text: String, _ selection: Int) -> Element
+  ) throws where Element.ID == Int {
+    func open() throws -> UndoStore<JSONDocumentRepository<Element>> {
+      let store = UndoStore(
+        try JSONDocumentRepository<Element>(
+          path: path, options: JSONDocumentOptions(durability: .system), encoder: encoder,
+          decoder: decoder))
+      if keepsBranches {
+        store.keepsBranches = true
+        try store.loadHistory()
+      }
+      return store
+    }
+    func written<Repo: ResidentRepository<Element>>(_ store: UndoStore<Repo>) throws -> [String] {
+      let encoder = encoder
+      encoder.outputFormatting = .sortedKeys
+      return try store.elements.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        .sorted()
+    }
+    var store = try open()
+    try store.save(make(1, "a", 0), named: "Add")
+    try store.save(make(2, "b", 0), named: "Other")
+    try store.repository.close()
+    store = try open()
+    for (text, selection) in [("ab", 1), ("a", 2)] {
+      try store.coalescingActions(by: "text") {
+        try store.save(make(1, text, selection), named: "Type")
+      }
+    }
+    try store.save(make(3, "c", 0), named: "Last")
+    try store.repository.close()
+    store = try open()
+    let names = ["Add", "Other"] + (hasEffect ? ["Type"] : []) + ["Last"]
+    let all = try written(store)
+    #expect(try store.undo(undone).map(\.name) == names.suffix(undone).reversed())
+    let left = try written(store)
+    try store.repository.close()
+    store = try open()
+    #expect(try written(store) == left)
+    #expect(try store.redoAll().map(\.name) == names.suffix(undone))
+    #expect(try written(store) == all)
+    #expect(try store.undoAll().count == names.count && store.elements.isEmpty)
+    #expect(store.repository.report.damage == nil)
+  }
+
+  /// An unrecorded change takes an action back, as far as that is written; a limit counts it no more.
+  @Test func whatTakesAnActionBackIsCounted() throws {
+    func texts(_ store: UndoStore<JSONDocumentRepository<Selected>>) -> [Int: String] {
+      Dictionary(uniqueKeysWithValues: store.elements.map { ($0.id, $0.text) })
+    }
+    func open() throws -> UndoStore<JSONDocumentRepository<Selected>> {
+      UndoStore(
+        try JSONDocumentRepository(path: path, options: JSONDocumentOptions(durability: .system)),
+        limit: 2)
+    }
+    var store = try open()
+    for (id, text) in [(1, "a"), (2, "b"), (1, "c"), (2, "d")] {
+      try store.save(Selected(id: id, text: text), named: text)
+    }
+    try store.repository.fold()
+    try store.repository.journal.compact()
+    for (id, text) in [(2, "e"), (1, "f")] {
+      try store.save(Selected(id: id, text: text), named: text)
+    }
+    try store.withoutRecording {
+      try store.save(Selected(id: 1, text: "c", selection: 1), named: "")
+    }
+    try store.save(Selected(id: 3, text: "g"), named: "g")
+    for _ in 0..<2 {
+      try store.repository.close()
+      store = try open()
+      #expect(try store.undoAll().map(\.name) == ["g", "e"])
+      let left = texts(store)
+      try store.repository.close()
+      store = try open()
+      #expect(texts(store) == left)
+      #expect(try store.redoAll().map(\.name) == ["e", "g"])
+      #expect(texts(store) == [1: "c", 2: "e", 3: "g"])
+    }
   }
 
   /// What is merely written less exactly has not been changed by anybody.

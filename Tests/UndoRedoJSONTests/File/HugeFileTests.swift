@@ -105,6 +105,33 @@ import UndoRedo
     try world.check("")
   }
 
+  /// Nor does writing the journal anew make such an entry: of what was squashed, or of branches.
+  @Test(arguments: [false, true]) func whatCouldNotBeReadAgainIsNotWrittenAnew(isSquashed: Bool)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    var store = try UndoStore.open(folder, keepsBranches: !isSquashed)
+    store.repository.journal.lineLimit = 1000
+    if isSquashed { try store.addCheckpoint("Start") }
+    for id in 1...4 {
+      try store.save(Note(id: id, text: String(repeating: "x", count: 400)), named: "\(id)")
+    }
+    if isSquashed {
+      #expect(code { try store.squashActions(sinceCheckpoint: "Start", named: "All") } == .tooLarge)
+    } else {
+      for _ in 1...4 { try store.undo() }
+      try store.save(Note(id: 5, text: ""), named: "5")
+      try store.repository.fold()
+      #expect(code { try store.repository.journal.compact() } == .tooLarge)
+    }
+    let history = store.history
+    try store.repository.close()
+    store = try UndoStore.open(folder, keepsBranches: !isSquashed)
+    store.repository.journal.lineLimit = 1000
+    try store.loadHistory()
+    #expect(store.history == history && store.repository.report.damage == nil)
+  }
+
   /// What goes over many actions says what becomes of each element, and not all that was between.
   @Test func manyActionsAreUndoneByASmallEntry() throws {
     let folder = try TemporaryFolder()

@@ -40,6 +40,41 @@ import UndoRedo
     #expect(try JSONDocumentRepository.open(folder).elements == reopened.elements)
   }
 
+  /// Nothing is undone in place of an action that can't be decoded, even where what was undone before it was to be read.
+  @Test func anActionThatCanNotBeDecodedIsNotPassedOver() throws {
+    func note(_ id: Int) -> String { #"{"id":\#(id),"text":"a","color":"red"}"# }
+    // It is the last one that is read at once.
+    func name(_ number: Int) -> String { number == 4 ? String(repeating: "4", count: 500) : "" }
+    func position(_ cursor: Int, _ end: Int) -> JournalPosition {
+      JournalPosition(cursor: cursor, saved: nil, end: end)
+    }
+    let document = Data("[\((1...5).map(note).joined(separator: ",")),\(note(9))]".utf8)
+    let entries: [(JournalEntry.Kind, JournalPosition, String)] =
+      (1...4).map {
+        (.action, position($0, $0), #"{"name":"\#(name($0))","steps":[{"new":\#(note($0))}]}"#)
+      } + [
+        (.undo, position(3, 4), #"[{"old":\#(note(4))}]"#),
+        (.change, position(3, 4), #"[{"new":\#(note(9))}]"#),
+        (.redo, position(4, 4), #"[{"new":\#(note(4))}]"#),
+        (.action, position(5, 5), #"{"name":"5","steps":[{"new":{"id":5,"text":7}}]}"#),
+        (.folded, position(5, 5), ""),
+      ]
+    let lines = entries.enumerated().map { index, entry in
+      JournalLine.bytes(
+        of: JournalEntry(
+          number: index + 1, kind: entry.0, position: entry.1,
+          document: entry.0 == .folded ? DocumentStamp(of: document) : nil),
+        payload: entry.2.utf8)
+    }
+    try folder.write(document, to: "notes.json")
+    try folder.write(Data((JournalLine.headers[0] + lines.joined())), to: "notes.json.undo")
+    let store = UndoStore(try JSONDocumentRepository.open(folder))
+    store.repository.journal.batchLimit = 500
+    #expect(store.elements.count == 6)
+    for _ in 0..<3 { #expect(code { try store.undo() } == .malformed) }
+    #expect(store.elements.count == 6 && store.history.actions.isEmpty)
+  }
+
   /// An action of which nothing is left is said to be gone.
   @Test func stepsThatLeaveNothingOfAnActionAreNoPartOfIt() throws {
     let note = #"{"id":1,"text":"a","color":"red"}"#

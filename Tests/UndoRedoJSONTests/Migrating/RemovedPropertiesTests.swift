@@ -16,7 +16,8 @@ import UndoRedo
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// An action that has only changed it stays, whether it was coalesced or not; where branches are stored, it is gone.
+  /// An action that has only changed it stays, whether it was coalesced or not; once branches have been read,
+  /// it is gone.
   @Test(arguments: [false, true]) func whatChangedNothingElse(keepsBranches: Bool) throws {
     do {
       let store = try UndoStore.open(folder, keepsBranches: keepsBranches)
