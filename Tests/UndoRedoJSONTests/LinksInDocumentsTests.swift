@@ -197,24 +197,20 @@ import UndoRedoTesting
 
 /// What is counted in places and in actions, in every small world.
 @Suite struct CountedPlacesTests {
-  private struct World: CountedPlaces {
-    let places: [Int]
-    func count(in range: Range<Int>) -> Int { places.count { range.contains($0) } }
-  }
-
   @Test func distancesAreThoseOfActionsOrOfPlaces() {
     let (start, place) = (3, 9)
     for bits in 0..<(1 << (place - start)) {
-      let world = World(places: (start..<place).filter { bits >> ($0 - start) & 1 == 1 })
+      var world = PlaceRuns()
+      for place in start..<place where bits >> (place - start) & 1 == 1 { world.take(place) }
       // Before the start, each place counts.
-      let targets = Array((0..<start) + world.places)
+      let targets = (0..<start) + Array(world.all)
       for (index, target) in targets.enumerated() {
         let distance = targets.count - index
         #expect(world.placeDistance(distance, before: place, from: start) == place - target)
         #expect(
           world.actionDistance(place - target, before: place, from: start) == distance)
       }
-      for gap in start..<place where !world.places.contains(gap) {
+      for gap in start..<place where !world.all.contains(gap) {
         #expect(world.actionDistance(place - gap, before: place, from: start) == nil)
       }
     }

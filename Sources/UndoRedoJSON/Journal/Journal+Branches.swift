@@ -101,27 +101,26 @@ extension Journal {
     from line: JournalLine, before end: Int, _ reader: ActionReader<Element>
   ) throws(JSONFileError) -> JournalReplay<Element> {
     var actions: [UndoAction<Element>] = []
-    var places: [Int] = []
+    var places = PlaceRuns()
     while let action = try reader.next() {
       guard let whole = action.action else { continue }
       actions.append(whole)
-      places.append(action.place)
+      places.learn(action.place)
     }
     if let error = reader.lost.error { throw error }
-    let queue = PlaceQueue(places.reversed())
-    actions = zip(actions, places).reversed().map { action, place in
-      action.relinked { queue.actionDistance($0, before: place, from: queue.first(after: 0)) }
+    actions = zip(places.all, actions.reversed()).map { place, action in
+      action.relinked { places.actionDistance($0, before: place, from: places.first(after: 0)) }
     }
     let position = line.entry.position
     var history = UndoHistory(
-      actions, position: queue.count(upTo: position.cursor),
-      saved: position.saved.map(queue.count),
-      checkpoints: reader.names.filter { $0.value >= position.floor }.mapValues(queue.count))
+      actions, position: places.count(upTo: position.cursor),
+      saved: position.saved.map(places.count),
+      checkpoints: reader.names.filter { $0.value >= position.floor }.mapValues(places.count))
     if reader.goneVersion > 0 { last.position.hasGaps = true }
     var unknownTypes = reader.unknownTypes
     let tree = try journalCoding.tree(in: line, &unknownTypes, of: path) {
       (written) throws(JSONFileError) in
-      try areLeft(queue, of: written, in: line, before: end, reader.goneVersion)
+      try areLeft(places, of: written, in: line, before: end, reader.goneVersion)
     }
     let isMigrated =
       reader.goneVersion > 0 || line.entry.model < coding.version || !unknownTypes.isEmpty
@@ -129,12 +128,15 @@ extension Journal {
       if let reason = history.take(tree) {
         throw journalCoding.misfit(of: line, reason, path, isMigrated ? .notMigrated : .damaged)
       }
+      if history.firstPlaceOfAnotherIdentity != nil {
+        throw journalCoding.misfit(of: line, "it changes the identity of an element", path)
+      }
     } else {
       history.keepsBranches = true
     }
     guard
       let replay = JournalReplay(
-        history, places: queue, cursor: position.cursor, unknownTypes: unknownTypes,
+        history, places: places, cursor: position.cursor, unknownTypes: unknownTypes,
         isMigrated: isMigrated)
     else {
       throw journalCoding.misfit(of: line, "its actions do not follow one another", path)
@@ -153,7 +155,7 @@ extension Journal {
   /// - Returns: Whether it is left, of each action in order; empty where that is not known.
   /// - Throws: An error where there are actions now that the entry does not know, or may lack some that it knows.
   private func areLeft(
-    _ places: PlaceQueue, of written: [[Int]]?, in line: JournalLine, before end: Int,
+    _ places: PlaceRuns, of written: [[Int]]?, in line: JournalLine, before end: Int,
     _ goneVersion: Int
   ) throws(JSONFileError) -> [Bool] {
     let position = line.entry.position
@@ -177,8 +179,7 @@ extension Journal {
     }
     // Numbers that a journal of its size can't have are forged.
     guard runs.reduce(0, { $0 + $1.count }) <= end else { return [] }
-    let present = Set(places.all)
-    let areLeft = runs.flatMap { $0.map(present.contains) }
+    let areLeft = runs.flatMap { $0.map { places.count(in: $0..<$0 + 1) > 0 } }
     guard areLeft.count(where: { $0 }) == places.count(upTo: position.end) else {
       throw journalCoding.misfit(
         of: line, "who has written it did not know an action before it", path, .notMigrated)
@@ -220,18 +221,6 @@ extension JournalCoding {
   /// - Returns: The branches; `nil` where the entry says nothing of any.
   /// - Throws: An error where they can't be decoded or migrated, and what the closure throws.
   fileprivate func tree(
-    in line: JournalLine, _ unknownTypes: inout Set<String>, of path: String,
-    _ areLeft: (_ written: [[Int]]?) throws(JSONFileError) -> [Bool]
-  ) throws(JSONFileError) -> CodedTree<Element>? {
-    let tree = try uncheckedTree(in: line, &unknownTypes, of: path, areLeft)
-    let steps = (tree?.branches ?? []).lazy.flatMap(\.actions).flatMap(\.steps)
-    for case .modified(let old, let new) in steps where old.id != new.id {
-      throw misfit(of: line, "it changes the identity of an element", path)
-    }
-    return tree
-  }
-
-  private func uncheckedTree(
     in line: JournalLine, _ unknownTypes: inout Set<String>, of path: String,
     _ areLeft: (_ written: [[Int]]?) throws(JSONFileError) -> [Bool]
   ) throws(JSONFileError) -> CodedTree<Element>? {

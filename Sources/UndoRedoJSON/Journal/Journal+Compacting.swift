@@ -12,7 +12,7 @@ extension Journal {
 
   /// Writes the journal anew, without what is of no use any more.
   ///
-  /// What stays is not decoded, but for names and branches. Of a damaged journal, a copy is kept. Nothing is done as
+  /// What stays is not decoded, but for names, visits and branches. Of a damaged journal, a copy is kept. Nothing is done as
   /// long as the document is not certain.
   ///
   /// - Throws: An error where it can't be written. It is as it was then, and no new copy is left.

@@ -36,11 +36,7 @@ extension Journal {
       }
     }
     knownNames.formUnion(history.checkpoints.map(\.name))
-    for (index, action) in history.actions.enumerated().reversed() {
-      places.learn(index + 1)
-      noteStarts(ofFirst: action)
-      noteTouched(action.steps)
-    }
+    for action in history.actions.reversed() { noteStarts(ofFirst: action) }
     places.learnEnd()
     lowestKnown = 0
     joinable = nil

@@ -1,11 +1,5 @@
 import UndoRedo
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Journal {
   /// Writes that another branch of the history was visited.
   ///
@@ -55,28 +49,4 @@ extension Journal {
     starts = nil
     for action in redoable { noteTouched(action.action.steps) }
   }
-}
-
-extension JournalCoding {
-  /// Returns the place where the branch of a visit begins, and the names that its places had; `nil` where an entry
-  /// carries no visit.
-  func visitedPlaces(
-    in line: JournalLine
-  ) -> (fork: Int, names: Dictionary<String, Int>.Keys)? {
-    guard let list = try? decoder.decode(ListOfVisit.self, from: Data(line.payload)) else {
-      return nil
-    }
-    let fork = line.entry.position.end - list.actions.count
-    return fork < 0 ? nil : (fork, list.names.keys)
-  }
-}
-
-/// A visit, of which the actions are only counted.
-private struct ListOfVisit: Decodable {
-  struct Action: Decodable {
-    init(from decoder: any Decoder) {}
-  }
-
-  let actions: [Action]
-  let names: [String: Int]
 }

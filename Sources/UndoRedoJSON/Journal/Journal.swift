@@ -188,40 +188,27 @@ extension Journal {
           kind, position, payload: payload, document: document, waste: waste, isFlushed: isFlushed)
       }
     }
-    var entry = last
-    var bytes: [UInt8] = []
-    var texts = texts
-    if lacksFolded {
-      entry = foldedEntry(after: entry)
-      bytes = JournalLine.bytes(of: entry, payload: EmptyCollection())
-      texts = RecentTexts()
-    }
-    let end = log!.end
-    entry = JournalEntry(
-      number: entry.number + 1, kind: kind, position: position, model: coding.version,
-      document: document, waste: min(entry.waste + waste, end))
+    if lacksFolded { try appendFolded(isFlushed: false) }
+    var entry = JournalEntry(
+      number: last.number + 1, kind: kind, position: position, model: coding.version,
+      document: document, waste: min(last.waste + waste, log!.end))
     guard entry.isWritable else {
       throw JSONFileError(.damaged, at: path, "its numbers are too large to go on from")
     }
+    var texts = texts
     let shortened = texts.shortened(payload, of: entry)
     let payload = (shortened ?? payload).bytes
     let format = neededFormat(for: position, hasEdits: shortened != nil)
     if self.format < format { try renewHeader(format: format) }
     if !entry.isHistory { entry.waste += payload.count + JournalLine.usualLength }
-    let folded = bytes.count
     let line = JournalLine.bytes(of: entry, payload: payload, hasEdits: shortened != nil)
     try checkLength(of: line)
-    bytes += line
     let isFlushed = isFlushed || durability == .everyAction || isFlushDue
-    try log!.append(bytes, isFlushed: isFlushed)
+    try log!.append(line, isFlushed: isFlushed)
     if isFlushed { noteFlush() }
-    if lacksFolded {
-      lacksFolded = false
-      noteFolded()
-    }
     last = entry
     self.texts = texts
-    unfoldedBytes += bytes.count - folded
+    unfoldedBytes += line.count
     if kind.changesElements { hasUnfolded = true }
   }
 
@@ -241,7 +228,9 @@ extension Journal {
     guard log != nil else { return }
     let format = neededFormat(for: last.position)
     if self.format < format { try renewHeader(format: format) }
-    let entry = foldedEntry(after: last)
+    let entry = JournalEntry(
+      number: last.number + 1, kind: .folded, position: last.position, model: coding.version,
+      document: stamp, waste: last.waste + JournalLine.usualLength)
     try log!.append(
       JournalLine.bytes(of: entry, payload: EmptyCollection()),
       isFlushed: isFlushed)
@@ -261,12 +250,6 @@ extension Journal {
   func noteUnfolded(_ bytes: Int) {
     hasUnfolded = true
     unfoldedBytes = bytes
-  }
-
-  private func foldedEntry(after entry: JournalEntry) -> JournalEntry {
-    JournalEntry(
-      number: entry.number + 1, kind: .folded, position: last.position, model: coding.version,
-      document: stamp, waste: entry.waste + JournalLine.usualLength)
   }
 
   /// Returns where the history stands once the cursor is at a place, with the limit heeded.

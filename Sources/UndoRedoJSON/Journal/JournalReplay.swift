@@ -7,7 +7,7 @@ struct JournalReplay<Element: Identifiable & Equatable & Codable> {
   private var replay: HistoryReplay<Element>
 
   /// The places of the actions on the line, in the journal.
-  private var places: PlaceQueue
+  private var places: PlaceRuns
 
   /// The place of the last performed action, or what it would be.
   private var cursor: Int
@@ -20,7 +20,7 @@ struct JournalReplay<Element: Identifiable & Equatable & Codable> {
 
   /// Begins with a history; the result is `nil` where its actions do not follow one another.
   init?(
-    _ history: UndoHistory<Element>, places: PlaceQueue, cursor: Int, unknownTypes: Set<String>,
+    _ history: UndoHistory<Element>, places: PlaceRuns, cursor: Int, unknownTypes: Set<String>,
     isMigrated: Bool
   ) {
     replay = HistoryReplay(history)
@@ -29,56 +29,6 @@ struct JournalReplay<Element: Identifiable & Equatable & Codable> {
     self.unknownTypes = unknownTypes
     self.isMigrated = isMigrated
     guard replay.count == places.count else { return nil }
-  }
-}
-
-/// Places in order, of which the first ones and the last ones go.
-struct PlaceQueue: CountedPlaces {
-  /// The places; the first ones of them have gone.
-  private var places: [Int]
-  private var goneCount = 0
-
-  init(_ places: [Int]) { self.places = places }
-
-  var count: Int { places.count - goneCount }
-  var all: ArraySlice<Int> { places[goneCount...] }
-  subscript(index: Int) -> Int { places[goneCount + index] }
-
-  /// The number of places up to one.
-  func count(upTo place: Int) -> Int {
-    (goneCount..<places.count).partitioningIndex { places[$0] > place } - goneCount
-  }
-
-  /// The number of places in a range.
-  func count(in places: Range<Int>) -> Int {
-    count(upTo: places.upperBound - 1) - count(upTo: places.lowerBound - 1)
-  }
-
-  /// The first place, or the one after a cursor where there is none.
-  func first(after cursor: Int) -> Int { all.first ?? cursor + 1 }
-
-  /// The places, by runs of which each has a first and a last one.
-  var runs: [[Int]] {
-    var runs: [[Int]] = []
-    for place in all {
-      if let last = runs.last?[1], last + 1 == place {
-        runs[runs.count - 1][1] = place
-      } else {
-        runs.append([place, place])
-      }
-    }
-    return runs
-  }
-
-  mutating func append(_ new: [Int]) { places += new }
-  mutating func remove(at index: Int) { places.remove(at: goneCount + index) }
-  mutating func removeLast(_ count: Int) { places.removeLast(count) }
-
-  mutating func removeFirst(_ count: Int) {
-    goneCount += count
-    guard goneCount > places.count / 2 else { return }
-    places.removeFirst(goneCount)
-    goneCount = 0
   }
 }
 
@@ -101,7 +51,7 @@ extension JournalReplay {
   }
 
   /// Where the actions on the line are in the journal, by runs of which each has a first and a last place.
-  var runs: [[Int]] { places.runs }
+  var runs: [[Int]] { places.bounds }
 
   /// The places on the line that have names, in the journal.
   mutating func names(from floor: Int) -> [String: Int] {
@@ -138,35 +88,37 @@ extension JournalReplay {
         try change(in: line, coding, of: path)
       }
     if let change {
+      let performed = replay.position
       guard let gone = replay.apply(change) else {
         throw coding.misfit(of: line, Self.reason(change), path, misfitCode)
       }
       for index in gone where index < places.count { places.remove(at: index) }
-      note(change, position)
+      // An action may change nothing, once its elements are read again.
+      note(change, position, isRecorded: replay.position > performed)
     }
     cursor = position.cursor
-    let dropped = places.count(upTo: position.floor)
-    let discarded = places.count - places.count(upTo: position.end)
-    guard places.count == replay.count, places.count(upTo: cursor) == replay.position,
-      places.count < 2 || places[places.count - 2] < places[places.count - 1]
+    guard places.count == replay.count, places.count(upTo: cursor) == replay.position
     else { throw coding.misfit(of: line, "its place is not one of the history", path, misfitCode) }
+    let discarded = places.count - places.count(upTo: position.end)
     if discarded > 0 { _ = replay.apply(.absorbed([], discardedCount: discarded)) }
+    let dropped = places.count(upTo: position.floor)
     if dropped > 0 { _ = replay.apply(.limited(to: replay.position - dropped)) }
-    places.removeLast(discarded)
-    places.removeFirst(dropped)
+    places.drop(from: position.end + 1)
+    places.drop(upTo: position.floor)
   }
 
   /// Notes the places of actions that a change has added or discarded.
-  private mutating func note(_ change: HistoryChange<Element>, _ position: JournalPosition) {
-    var new: [Int] = []
+  private mutating func note(
+    _ change: HistoryChange<Element>, _ position: JournalPosition, isRecorded: Bool
+  ) {
     switch change {
-    case .recorded(_, absorbed: _, joinsLast: false): new = [position.cursor]
+    case .recorded(_, absorbed: _, joinsLast: false) where isRecorded: places.take(position.cursor)
     case .visited(_, let redoable, _, _):
-      new = redoable.indices.map { position.end - redoable.count + $0 + 1 }
-    default: break
+      let fork = position.end - redoable.count
+      places.drop(from: fork + 1)
+      for index in redoable.indices { places.take(fork + index + 1) }
+    default: places.drop(after: replay.count)
     }
-    places.removeLast(max(0, places.count - max(0, replay.count - new.count)))
-    places.append(new)
   }
 
   /// Returns what becomes of the history by an entry; `nil` where nothing does.

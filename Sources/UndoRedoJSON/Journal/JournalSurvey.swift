@@ -47,7 +47,7 @@ struct JournalSurvey {
 
   /// Reads the lines.
   ///
-  /// - Parameter coding: Reads names, and which places visits have.
+  /// - Parameter coding: Reads names and visits.
   /// - Throws: An error where they can't be read.
   mutating func run<Element>(_ coding: JournalCoding<Element>) throws(JSONFileError) {
     defer { kept.sort { $0.lowerBound > $1.lowerBound } }
@@ -110,12 +110,14 @@ struct JournalSurvey {
   private mutating func takeVisit<Element>(
     _ line: JournalLine, _ range: Range<Int>, _ coding: JournalCoding<Element>
   ) {
-    if let visited = coding.visitedPlaces(in: line) {
+    if let visit = try? coding.payload(in: line, of: path, isLenient: true),
+      case let fork = line.entry.position.end - visit.visited.count, fork >= 0
+    {
       // All that it brought with it may have gone, or be elsewhere.
-      if visited.fork >= bound - 1, names.isSuperset(of: visited.names) { return }
-      bound = min(bound, visited.fork + 1)
-      highestPlace = min(highestPlace, visited.fork)
-      names.formUnion(visited.names)
+      if fork >= bound - 1, names.isSuperset(of: visit.names.keys) { return }
+      bound = min(bound, fork + 1)
+      highestPlace = min(highestPlace, fork)
+      names.formUnion(visit.names.keys)
     }
     keep(range)
     // It may have the names that its places have lost since.

@@ -45,6 +45,39 @@ struct PlaceRuns {
     }
   }
 
+  /// Notes that only some of the actions are left, from the lowest up.
+  mutating func drop(after count: Int) {
+    if count < self.count { drop(from: self[count]) }
+  }
+
+  /// Notes that the actions up to a place have gone.
+  mutating func drop(upTo place: Int) {
+    while let last = runs.last, last.places.upperBound <= place { runs.removeLast() }
+    guard let last = runs.last, last.places.lowerBound <= place else { return }
+    runs[runs.count - 1] = Run(
+      places: place + 1...last.places.upperBound,
+      number: last.number + place + 1 - last.places.lowerBound)
+  }
+
+  /// Notes that nothing is left of an action, by how many lower ones there are.
+  ///
+  /// - Complexity: O(*n*) in the number of runs.
+  mutating func remove(at index: Int) {
+    let number = firstNumber + index
+    let place = self[index]
+    let split = runs.indices.partitioningIndex { runs[$0].number <= number }
+    let run = runs[split]
+    var rest: [Run] = []
+    if place < run.places.upperBound {
+      rest.append(Run(places: place + 1...run.places.upperBound, number: number))
+    }
+    if place > run.places.lowerBound {
+      rest.append(Run(places: run.places.lowerBound...place - 1, number: run.number))
+    }
+    for higher in 0..<split { runs[higher].number -= 1 }
+    runs.replaceSubrange(split...split, with: rest)
+  }
+
   /// Notes that an action has taken a place, and that those from there on have gone.
   mutating func take(_ place: Int) {
     drop(from: place)
@@ -79,6 +112,21 @@ extension PlaceRuns {
     return run.places.lowerBound + number - run.number
   }
 
+  /// The number of known places.
+  var count: Int { endNumber - firstNumber }
+
+  /// The known places, the lowest first.
+  var all: some Sequence<Int> { runs.reversed().lazy.flatMap(\.places) }
+
+  /// The first and the last place of each run, the lowest one first.
+  var bounds: [[Int]] { runs.reversed().map { [$0.places.lowerBound, $0.places.upperBound] } }
+
+  /// A known place, by how many lower ones there are.
+  subscript(index: Int) -> Int { place(firstNumber + index) }
+
+  /// The lowest known place, or the one after a cursor where there is none.
+  func first(after cursor: Int) -> Int { runs.last?.places.lowerBound ?? cursor + 1 }
+
   /// The number of known places up to one.
   func count(upTo place: Int) -> Int { number(after: place) - firstNumber }
 
@@ -99,5 +147,40 @@ extension PlaceRuns {
     let start = number(after: cursor)
     let taken = min(count, endNumber - start)
     return (taken > 0 ? place(start + taken - 1) : cursor, count - taken)
+  }
+}
+
+// What an action says of others that it takes back or brings back counts the actions between. In a journal it counts the
+// places between: these stay where they are once nothing is left of an action.
+extension PlaceRuns {
+  /// Returns how many places one action comes before another one.
+  ///
+  /// - Parameters:
+  ///   - distance: How many actions it comes before it.
+  ///   - place: The place of the other one.
+  ///   - start: The first place from which on actions are counted; before it, each place counts.
+  /// - Returns: The number of places.
+  func placeDistance(_ distance: Int, before place: Int, from start: Int) -> Int {
+    let known = count(in: start..<place)
+    guard distance <= known else { return place - start + distance - known }
+    var (low, high) = (start, place - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if count(in: middle..<place) >= distance { low = middle } else { high = middle - 1 }
+    }
+    return place - low
+  }
+
+  /// Returns how many actions one action comes before another one.
+  ///
+  /// - Parameters:
+  ///   - distance: How many places it comes before it.
+  ///   - place: The place of the other one.
+  ///   - start: The first place from which on actions are counted; before it, each place counts.
+  /// - Returns: The number of actions; `nil` where there is none any more at its place.
+  func actionDistance(_ distance: Int, before place: Int, from start: Int) -> Int? {
+    let first = place - distance
+    guard first >= start else { return count(in: start..<place) + start - first }
+    return count(in: first..<(first + 1)) > 0 ? count(in: first..<place) : nil
   }
 }

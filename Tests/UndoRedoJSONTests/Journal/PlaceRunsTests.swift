@@ -12,7 +12,7 @@ import UndoRedoTesting
     var places: Set<Int> = []
     var known = 40
     for _ in 0..<random.int(1..<60) {
-      switch random.int(0..<5) {
+      switch random.int(0..<8) {
       case 0...2:
         guard known > 1 else { continue }
         known -= random.oneIn(3) ? random.int(1..<4) : 1
@@ -22,6 +22,18 @@ import UndoRedoTesting
         let place = random.int(max(1, known)..<46)
         runs.drop(from: place)
         places = places.filter { $0 < place }
+      case 4:
+        let place = random.int(max(1, known)..<46)
+        runs.drop(upTo: place)
+        places = places.filter { $0 > place }
+      case 5:
+        let count = random.int(0..<9)
+        runs.drop(after: count)
+        places = Set(places.sorted().prefix(count))
+      case 6:
+        guard let index = (0..<places.count).randomElement(using: &random) else { continue }
+        runs.remove(at: index)
+        places.remove(places.sorted()[index])
       default:
         let place = random.oneIn(4) ? random.int(max(1, known)..<46) : (places.max() ?? known) + 1
         runs.take(place)
@@ -33,6 +45,11 @@ import UndoRedoTesting
   }
 
   private func check(_ runs: PlaceRuns, _ places: Set<Int>) {
+    let sorted = places.sorted()
+    #expect(runs.count == sorted.count && Array(runs.all) == sorted)
+    #expect(sorted.indices.map { runs[$0] } == sorted && runs.first(after: 7) == sorted.first ?? 8)
+    #expect(
+      runs.bounds.allSatisfy { $0.count == 2 } && runs.bounds.flatMap { $0[0]...$0[1] } == sorted)
     for place in -4..<70 {
       #expect(runs.count(upTo: place) == places.count { $0 <= place })
       let range = place..<(place + abs(place * 7) % 11)

@@ -164,7 +164,7 @@
     ///
     /// A step there may well start from another value than the one before it leaves, where a discardable
     /// change has come between: it starts from what there is when somebody goes there.
-    var firstPlaceOfAnotherIdentity: UndoPlace? {
+    package var firstPlaceOfAnotherIdentity: UndoPlace? {
       branches.lazy.flatMap { zip($0.actions, $0.places) }.first { action, _ in
         action.steps.contains { step in
           guard case .modified(let old, let new) = step else { return false }
