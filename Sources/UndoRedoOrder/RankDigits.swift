@@ -34,12 +34,12 @@ extension RankDigits {
     guard let lower else {
       guard let upper else { return zero }
       if !upper.fraction.isEmpty, let whole = upper.whole { return whole }
-      return upper.predecessor ?? upper.replacingFraction(by: middle([], upper.fraction))
+      return upper.neighbour(at: -1) ?? upper.replacingFraction(by: middle([], upper.fraction))
     }
     if let upper, (upper.head, upper.integer) == (lower.head, lower.integer) {
       return lower.replacingFraction(by: middle(lower.fraction, upper.fraction))
     }
-    if let next = lower.successor, upper.map({ next < $0 }) ?? true { return next }
+    if let next = lower.neighbour(at: 1), upper.map({ next < $0 }) ?? true { return next }
     return lower.replacingFraction(by: middle(lower.fraction, nil))
   }
 
@@ -71,27 +71,22 @@ extension RankDigits {
     return isSmallest ? nil : replacingFraction(by: [])
   }
 
-  /// The next integer; `nil` after the largest.
-  private var successor: RankDigits? {
-    guard let last = integer.lastIndex(where: { $0 < Self.base - 1 }) else {
-      guard let (head, count) = Self.head(after: head) else { return nil }
-      return RankDigits(head: head, integer: Array(repeating: 0, count: count))
+  /// Returns the integer next to this one.
+  ///
+  /// - Parameter distance: 1 upwards, -1 downwards.
+  /// - Returns: The integer; `nil` beyond the last one.
+  private func neighbour(at distance: Int) -> RankDigits? {
+    let (first, last) = distance > 0 ? (0, Self.base - 1) : (Self.base - 1, 0)
+    guard let place = integer.lastIndex(where: { $0 != last }) else {
+      let index = Self.heads.firstIndex(of: head)! + distance
+      guard Self.heads.indices.contains(index) else { return nil }
+      let head = Self.heads[index]
+      return RankDigits(
+        head: head, integer: Array(repeating: first, count: Self.count(of: head)!))
     }
     var digits = integer
-    digits[last] += 1
-    for index in digits.indices[(last + 1)...] { digits[index] = 0 }
-    return RankDigits(head: head, integer: digits)
-  }
-
-  /// The integer before; `nil` before the smallest.
-  private var predecessor: RankDigits? {
-    guard let last = integer.lastIndex(where: { $0 > 0 }) else {
-      guard let (head, count) = Self.head(before: head) else { return nil }
-      return RankDigits(head: head, integer: Array(repeating: Self.base - 1, count: count))
-    }
-    var digits = integer
-    digits[last] -= 1
-    for index in digits.indices[(last + 1)...] { digits[index] = Self.base - 1 }
+    digits[place] = distance > 0 ? digits[place] + 1 : digits[place] - 1
+    for index in digits.indices[(place + 1)...] { digits[index] = first }
     return RankDigits(head: head, integer: digits)
   }
 }
@@ -104,19 +99,6 @@ extension RankDigits {
   /// The number of digits that the integer with a head has; `nil` where it is no head.
   private static func count(of head: UInt8) -> Int? {
     heads.firstIndex(of: head).map { $0 < 26 ? 26 - $0 : $0 - 25 }
-  }
-
-  private static func head(after head: UInt8) -> (head: UInt8, count: Int)? {
-    neighbour(of: head, at: 1)
-  }
-
-  private static func head(before head: UInt8) -> (head: UInt8, count: Int)? {
-    neighbour(of: head, at: -1)
-  }
-
-  private static func neighbour(of head: UInt8, at distance: Int) -> (head: UInt8, count: Int)? {
-    let index = heads.firstIndex(of: head)! + distance
-    return heads.indices.contains(index) ? (heads[index], count(of: heads[index])!) : nil
   }
 
   /// Reads digits; `nil` where the text has none of a rank.

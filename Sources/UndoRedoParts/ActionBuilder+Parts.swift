@@ -72,11 +72,7 @@ extension Edit where Element: SumType {
   /// - Precondition: The type is one of the parts.
   init<Part>(lifting edit: Edit<Part>) {
     func modify(_ body: @escaping (inout Part) -> Void) -> (inout Element) -> Void {
-      { whole in
-        guard var value = whole.part(Part.self) else { return }
-        body(&value)
-        whole = Element(part: value)!
-      }
+      { $0.modify(body) }
     }
     func holds(_ condition: @escaping (Part) -> Bool) -> (Element) -> Bool {
       { whole in whole.part(Part.self).map { condition($0) } ?? false }

@@ -29,12 +29,7 @@ extension DeleteRule where Element: SumType {
   private static func modify<Source: Identifiable>(
     _ id: Element.ID, _ body: @escaping (inout Source) -> Void
   ) -> Edit<Element> {
-    Edit(
-      kind: .modify(id) { element in
-        guard var source = element.part(Source.self) else { return }
-        body(&source)
-        element = Element(part: source)!
-      })
+    Edit(kind: .modify(id) { $0.modify(body) })
   }
 
   /// Deletes the elements that refer to a deleted one.

@@ -67,7 +67,7 @@ private struct PartNames {
   func index(of key: String) -> Int? {
     if let index = list.firstIndex(of: key) { return index }
     if let position = Int(key), String(position) == key {
-      return list.indices.contains(position - 1) ? position - 1 : nil
+      return (1...list.count).contains(position) ? position - 1 : nil
     }
     let sought = letters(of: key)
     let indices = list.indices.filter { list[$0].map(letters(of:)) == sought }

@@ -40,6 +40,16 @@ public protocol SumType: Identifiable {
   static func part(ofID id: ID) -> ObjectIdentifier
 }
 
+extension SumType {
+  /// Modifies the value, if it is one of a part.
+  @inlinable @inline(__always)
+  package mutating func modify<Part: Identifiable>(_ body: (inout Part) -> Void) {
+    guard var value = part(Part.self) else { return }
+    body(&value)
+    self = Self(part: value)!
+  }
+}
+
 extension OneOf: SumType where First: Identifiable, Others: SumType {
   /// Returns whether a type is one of the parts.
   ///

@@ -102,11 +102,7 @@ extension UndoStorePart: EditableElements {
   public func modify(
     _ id: Element.ID, named name: String = "", _ body: (inout Element) -> Void
   ) throws(Failure) -> Element? {
-    let modified = try store.modify(whole(id), named: name) { whole in
-      guard var element = whole.part(Element.self) else { return }
-      body(&element)
-      whole = Repo.Element(part: element)!
-    }
+    let modified = try store.modify(whole(id), named: name) { $0.modify(body) }
     return modified?.part(Element.self)
   }
 

@@ -23,25 +23,6 @@ extension DeleteRule {
 }
 
 extension Array {
-  /// Returns what else the deletion of elements brings about, in the order of the rules.
-  ///
-  /// - Parameters:
-  ///   - deleted: The elements that are deleted.
-  ///   - sources: Returns what refers to elements by a rule.
-  /// - Returns: The edits.
-  /// - Throws: What `sources` throws.
-  @inlinable
-  package func edits<Value, Failure: Error>(
-    ofDeleting deleted: [Value],
-    _ sources: (_ ids: Set<Value.ID>, _ rule: Int) throws(Failure) -> [Value.ID]
-  ) throws(Failure) -> [Edit<Value>] where Element == DeleteRule<Value> {
-    var edits: [Edit<Value>] = []
-    for (ids, rule) in targets(ofDeleting: deleted) {
-      for source in try sources(ids, rule) { edits.append(self[rule].edit!(source, ids)) }
-    }
-    return edits
-  }
-
   /// Returns which of some deleted elements each rule concerns that brings something about, in the order of
   /// the rules.
   @inlinable

@@ -91,11 +91,7 @@ where
   public nonisolated(nonsending) func modify(
     _ id: Element.ID, named name: String = "", _ body: (inout Element) -> Void
   ) async throws -> Element? {
-    let modified = try await store.modify(whole(id), named: name) { whole in
-      guard var element = whole.part(Element.self) else { return }
-      body(&element)
-      whole = Repo.Element(part: element)!
-    }
+    let modified = try await store.modify(whole(id), named: name) { $0.modify(body) }
     return modified?.part(Element.self)
   }
 

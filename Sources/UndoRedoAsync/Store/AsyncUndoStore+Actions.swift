@@ -111,10 +111,12 @@ extension AsyncUndoStore {
   private nonisolated(nonsending) func elements(
     for edits: [Edit<Element>]
   ) async throws -> [Element] {
-    if edits.contains(where: { $0.id == nil || !rules.isEmpty && $0.isDeletion }) {
-      return try await elements
-    }
-    return try await elements(withIDs: edits.compactMap { $0.id })
+    let needsAll = edits.contains { $0.id == nil || !rules.isEmpty && $0.isDeletion }
+    let elements =
+      needsAll ? try await elements : try await elements(withIDs: edits.compactMap { $0.id })
+    // A repository that returns one twice, as two pages of a server may, breaks a rule, and must not end the app.
+    var known: Set<Element.ID> = []
+    return elements.filter { known.insert($0.id).inserted }
   }
 
   /// Reads elements, as the open group has made them.

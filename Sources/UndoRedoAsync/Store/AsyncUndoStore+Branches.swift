@@ -138,6 +138,7 @@ extension AsyncUndoStore {
       try await perform(steps, in: change)
     }
     engine.move(along: way)
+    engine.shareStorage(of: steps)
     let event = UndoEvent(
       .jumped, name: name, changes: engine.netSteps(of: actions),
       distance: engine.history.cursor - start)

@@ -36,13 +36,14 @@ extension AsyncUndoStore {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
     try await readHistoryIfPossible()
+    let mayHaveMore = Repo._followsHistory && !reading.hasReadLine
     try await store(.cleared(isSaved: !engine.history.hasUnsavedChanges))
     let keepsBranches = storesBranches
     unread = StoredHistory()
     unread!.keepsBranches = keepsBranches
     (hasReadHistory, reading.hasReadLine) = (true, true)
     engine.freeOrphans(keepingUnread: false)
-    publish(engine.removeAllActions())
+    publish(engine.removeAllActions() ?? (mayHaveMore ? UndoEvent(.cleared) : nil))
   }
 
   /// Gives the present place in the history a name; if another place has it, that one loses it.

@@ -118,7 +118,7 @@ extension AsyncUndoStore {
   ///   changed its elements. The first call is O(*n*), and the others in the number of those recorded, undone and
   ///   redone since the last one.
   public func undoName(by author: String) -> String? {
-    isWithinGroup ? nil : engine.nextName(.undoes, by: author)
+    nextName(.undoes, by: author)
   }
 
   /// The name of the action that ``redo(by:onConflict:)`` redoes next; `nil` where there is none, and
@@ -133,7 +133,17 @@ extension AsyncUndoStore {
   ///   changed its elements. The first call is O(*n*), and the others in the number of those recorded, undone and
   ///   redone since the last one.
   public func redoName(by author: String) -> String? {
-    isWithinGroup ? nil : engine.nextName(.redoes, by: author)
+    nextName(.redoes, by: author)
+  }
+
+  /// The name of what an author undoes or redoes next, by what the repository has performed so far.
+  private func nextName(_ kind: ReversalLink.Kind, by author: String) -> String? {
+    if isWithinGroup { return nil }
+    guard engine.transaction != nil else { return engine.nextName(kind, by: author) }
+    // What another task's group has staged does not count.
+    var engine = engine
+    engine.cancel()
+    return engine.nextName(kind, by: author)
   }
 
   /// The title of a command for ``undo(by:onConflict:)``, such as "Undo Recolor", by the ``titleFormat``.

@@ -18,8 +18,10 @@ extension UndoStore.State {
       engine.stage(element.id, from: element, to: nil)
       var deleted = [element]
       while !deleted.isEmpty {
-        let edits = try rules.edits(ofDeleting: deleted) { (ids, rule) throws(Repo.Failure) in
-          try sources(of: ids, by: rule, among: &stored)
+        var edits: [Edit<Element>] = []
+        for (ids, rule) in rules.targets(ofDeleting: deleted) {
+          let sources = try sources(of: ids, by: rule, among: &stored)
+          edits += sources.map { rules[rule].edit!($0, ids) }
         }
         deleted = []
         for edit in edits {
