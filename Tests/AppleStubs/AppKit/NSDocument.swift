@@ -11,6 +11,7 @@ open class NSDocument: NSObject {
   nonisolated open func read(from data: Data, ofType typeName: String) throws {}
   open func makeWindowControllers() {}
   open func addWindowController(_ windowController: NSWindowController) {}
+  open var windowControllers: [NSWindowController] { [] }
 }
 
 @MainActor
@@ -24,4 +25,5 @@ open class NSWindow: NSObject {
 @MainActor
 open class NSWindowController: NSObject {
   public init(window: NSWindow?) {}
+  open var contentViewController: NSViewController?
 }

@@ -42,5 +42,6 @@ extension DocumentGroup where Document: ReferenceFileDocument {
 }
 
 open class NSHostingController<Content: View>: NSViewController {
-  public init(rootView: Content) {}
+  open var rootView: Content
+  public init(rootView: Content) { self.rootView = rootView }
 }

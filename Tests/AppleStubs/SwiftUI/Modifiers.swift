@@ -46,6 +46,7 @@ extension View {
   public func keyboardShortcut(
     _ key: KeyEquivalent, modifiers: EventModifiers = .command
   ) -> some View { self }
+  public func id<ID: Hashable>(_ id: ID) -> some View { self }
   public func disabled(_ disabled: Bool) -> some View { self }
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping () -> Void

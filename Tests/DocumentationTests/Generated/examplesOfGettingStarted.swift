@@ -25,6 +25,14 @@ final class Notebook {
   let notes = Notes([Note(id: 1, text: "Milk")])
 }
 
+store.save(Note(id: 2, text: "Draft", color: "grey"))
+#expect((store.fetch(sortedBy: \.text).map(\.id)) == [2, 1])
+#expect((store.fetch(where: { $0.color == "blue" }).map(\.text)) == ["Hello, World"])
+#expect((store.contains(2)) == true)
+#expect((store.delete(where: { $0.color == "grey" }, named: "Tidy Up").map(\.id)) == [2])
+store.undo(2)
+#expect((store.count) == 1)
+
 try store.perform("Split") {
   Modify(1) { $0.text = "Hello" }
   Create(Note(id: 2, text: "World"))

@@ -3,7 +3,6 @@
 import Foundation
 import Testing
 import UndoRedo
-import UndoRedoOrder
 import UndoRedoParts
 
 @Test("Examples of Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md") func examplesOfWholeModels() throws {
@@ -109,22 +108,4 @@ annotations.modify(where: { $0.id > 1 }, named: "Take Off") { $0.layer = nil }
 #expect((drawing.undo()?.name) == "Delete All")
 #expect((annotations.fetch(sortedBy: { ($0.layer ?? 0, $1.id) < ($1.layer ?? 0, $0.id) }).map(\.id)) == [3, 2, 1])
 #expect((annotations.contains(7)) == false)
-
-
-struct Card: Identifiable, Equatable {
-  let id: Int
-  var title: String
-  var rank = Rank()
-}
-
-let board = UndoStore(InMemoryRepository<Card>())
-func cards() -> [Card] { board.fetch(sortedBy: \.rank) }
-
-for (number, title) in ["Plan", "Build", "Ship"].enumerated() {
-  board.insert(Card(id: number, title: title), at: number, in: cards(), by: \.rank, named: "Add Card")
-}
-board.move(fromOffsets: [2], toOffset: 0, in: cards(), by: \.rank, named: "Move Card")
-#expect((cards().map(\.title)) == ["Ship", "Plan", "Build"])
-#expect((board.undo()?.steps.count) == 1)
-#expect((cards().map(\.title)) == ["Plan", "Build", "Ship"])
 }
