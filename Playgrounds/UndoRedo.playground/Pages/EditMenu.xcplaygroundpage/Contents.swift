@@ -1,7 +1,7 @@
 //: [Previous](@previous)
 //: # The Edit menu
 //:
-//: What a menu shows, and when it has to be drawn again; one menu for many documents; other languages;
+//: What a menu shows, and when it has to be updated; one menu for many documents; other languages;
 //: and the menu of Apple's platforms. This page runs with `swift run page12`.
 import AnnotationCanvas
 import Observation

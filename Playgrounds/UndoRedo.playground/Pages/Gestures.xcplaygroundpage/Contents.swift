@@ -1,8 +1,8 @@
 //: [Previous](@previous)
 //: # Drags, typing and a selection
 //:
-//: What a person does with the hand is many changes, and one action. What a person looks at comes
-//: back with undo. This page runs with `swift run page4`.
+//: A drag makes many changes, and is one action. The selection comes back with undo. This page runs with
+//: `swift run page4`.
 import UndoRedo
 
 struct Slider: Identifiable, Equatable {
@@ -10,7 +10,7 @@ struct Slider: Identifiable, Equatable {
   var level = 0
 }
 
-// Time is given, and not taken: a clock is a function.
+// The clock is a function that the store is given.
 var seconds = 0.0
 let mixer = UndoStore(
   InMemoryRepository([Slider(id: "bass"), Slider(id: "treble")]),
@@ -36,9 +36,9 @@ slip.cancel()
 print(mixer["treble"]?.level ?? 0, mixer.redoTitle)  //> 0 Redo Turn Up
 mixer.redo()
 
-//: ## Small actions, joined by a key
+//: ## Small actions, coalesced by a key
 //:
-//: With keys there is no finger to be lifted. Each press is an action, and is joined with the one
+//: With keys there is no finger to be lifted. Each press is an action, and is coalesced with the one
 //: before if both have the same key, and are close in time where that is asked for.
 func press(_ id: String, on mixer: UndoStore<InMemoryRepository<Slider>>) {
   mixer.coalescingActions(by: "level of \(id)", within: 2) {
@@ -60,7 +60,7 @@ print(mixer["treble"]?.level ?? 0)  //> 1
 
 //: ## A selection
 //:
-//: It is not in the model: it is a context, read before each action, and given back by undo and redo.
+//: It is not in the model: it is a context, read before each action, and restored by undo and redo.
 //: A change of the selection alone can be undone as well, and discards nothing that can be redone.
 var selection = ""
 mixer.keepContext(read: { selection }, restore: { selection = $0 })
@@ -77,9 +77,9 @@ print(mixer.undoTitle, "and", mixer.redoTitle)  //> Undo Select and Redo Remove
 mixer.undo()
 print(selection)  //> bass
 
-//: ## What is no work
+//: ## Changes that undo skips
 //:
-//: Undo skips a discardable action, and takes it back with the one before.
+//: Undo skips a discardable action, and undoes it with the one before.
 mixer.save(Slider(id: "middle", level: 3), named: "Add")
 mixer.withDiscardableActions {
   mixer.save(Slider(id: "panel", level: 1), named: "Open Panel")

@@ -50,7 +50,7 @@ print(book.value.chapter.prefix(16), "…", book.value.chapter.suffix(7))
 
 //: ## A word, not a letter
 //:
-//: Letters typed in a row are joined by a key. What the action holds is one difference then.
+//: Letters typed in a row are coalesced by a key. The action holds one difference then.
 for letter in " of it" {
   book.coalescingActions(by: "typing") { book.append(letter, to: \.chapter, named: "Typing") }
 }

@@ -1,8 +1,8 @@
 //: [Previous](@previous)
 //: # Your own repository
 //:
-//: Elements can live wherever you like, as long as their repository keeps some rules; and a check of
-//: each rule is there. This page writes a repository and checks it. It runs with `swift run page7`.
+//: Elements can live wherever you like, as long as their repository follows the rules, each of which can be
+//: checked. This page writes a repository and checks it. It runs with `swift run page7`.
 import UndoRedo
 import UndoRedoTesting
 
