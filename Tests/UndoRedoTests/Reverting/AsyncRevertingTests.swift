@@ -18,8 +18,7 @@ import UndoRedoTesting
         let policy = policies[generator.int(0..<policies.count)]
         let (id, position) = (generator.int(0..<3), generator.int(0..<12))
         let name = "\(number)"
-        var results: [NoteAction?] = []
-        var refusals: [UndoError?] = []
+        var results: [Result<NoteAction?, UndoError>] = []
         switch generator.int(0..<7) {
         case 0, 1, 2:
           let notes = (0...generator.int(0..<2)).map { Note((id + $0) % 3, name) }
@@ -33,25 +32,25 @@ import UndoRedoTesting
           plain.delete(id, named: name)
           try await awaited.delete(id, named: name)
         case 4:
-          (results, refusals) = await both {
+          results = try await both {
             try plain.undo(by: author, onConflict: policy)
           } _: {
             try await awaited.undo(by: author, onConflict: policy)
           }
         case 5:
-          (results, refusals) = await both {
+          results = try await both {
             try plain.redo(by: author, onConflict: policy)
           } _: {
             try await awaited.redo(by: author, onConflict: policy)
           }
         default:
-          (results, refusals) = await both {
+          results = try await both {
             try plain.undo(actionAt: position, onConflict: policy)
           } _: {
             try await awaited.undo(actionAt: position, onConflict: policy)
           }
         }
-        #expect(results.first == results.last && refusals.first == refusals.last)
+        #expect(results.first == results.last)
         let elements = try await awaited.elements
         try #require(Set(plain.elements) == Set(elements))
         try await #require(plain.history == awaited.history)
@@ -136,21 +135,21 @@ import UndoRedoTesting
     #expect(try await store.elements.map(\.text) == ["a", "b", "c", "d"])
   }
 
-  /// Does something in both ways, and returns what both return and refuse.
+  /// Does something in both ways, and returns what comes of each: an action, or a refusal.
   private func both(
     _ plain: () throws -> NoteAction?, _ awaited: () async throws -> NoteAction?
-  ) async -> ([NoteAction?], [UndoError?]) {
-    var (results, refusals): ([NoteAction?], [UndoError?]) = ([], [])
+  ) async throws -> [Result<NoteAction?, UndoError>] {
+    var results: [Result<NoteAction?, UndoError>] = []
     do {
-      results.append(try plain())
-    } catch {
-      refusals.append(error as? UndoError)
+      results.append(.success(try plain()))
+    } catch let error as UndoError {
+      results.append(.failure(error))
     }
     do {
-      results.append(try await awaited())
-    } catch {
-      refusals.append(error as? UndoError)
+      results.append(.success(try await awaited()))
+    } catch let error as UndoError {
+      results.append(.failure(error))
     }
-    return (results, refusals)
+    return results
   }
 }
