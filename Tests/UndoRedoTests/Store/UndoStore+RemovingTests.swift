@@ -255,28 +255,6 @@ import UndoRedoTesting
     #expect(store.history.description == "[1 | ]" && !store.canRedo && store[1]?.text == "x")
     #expect(store.brokenInvariant == nil)
   }
-}
-
-/// A repository that hears of a history that becomes another one.
-private final class Keeping: Repository {
-  typealias Element = Note
-  typealias Failure = any Error
-
-  var notes = InMemoryRepository<Note>()
-  var replaced: [UndoHistory<Note>] = []
-  var isFull = false
-
-  func element(withID id: Int) -> Note? { notes[id] }
-  func allElements() -> [Note] { notes.elements }
-  func perform(_ steps: UndoSteps<Note>) { notes.perform(steps) }
-
-  static var _form: _RepositoryForm { .storingHistory }
-
-  func _perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) throws {
-    if isFull, steps.isEmpty { throw OutOfPaper() }
-    if case .replaced(let history) = change { replaced.append(history) }
-    perform(steps)
-  }
 
   /// As under a limit.
   @Test func discardableActionsAreNotAmongThoseThatStay() {
@@ -320,5 +298,27 @@ private final class Keeping: Repository {
       counted.jump(to: place)
       #expect(store.elements == counted.elements)
     }
+  }
+}
+
+/// A repository that hears of a history that becomes another one.
+private final class Keeping: Repository {
+  typealias Element = Note
+  typealias Failure = any Error
+
+  var notes = InMemoryRepository<Note>()
+  var replaced: [UndoHistory<Note>] = []
+  var isFull = false
+
+  func element(withID id: Int) -> Note? { notes[id] }
+  func allElements() -> [Note] { notes.elements }
+  func perform(_ steps: UndoSteps<Note>) { notes.perform(steps) }
+
+  static var _form: _RepositoryForm { .storingHistory }
+
+  func _perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) throws {
+    if isFull, steps.isEmpty { throw OutOfPaper() }
+    if case .replaced(let history) = change { replaced.append(history) }
+    perform(steps)
   }
 }
