@@ -50,7 +50,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   private var merged: Set<Element.ID> = []
 
   /// Those who wait for a save to end, while there is one.
-  private var waiting: [CheckedContinuation<Void, Never>]?
+  private(set) var waiting: [CheckedContinuation<Void, Never>]?
 
   /// Creates a repository without buffered changes.
   ///

@@ -40,7 +40,7 @@ import UndoRedoTesting
     let repository = store.repository
     let saves = [Task { try await repository.save() }, Task { try await repository.save() }]
     await base.gate.waitUntilHeld()
-    for _ in 0..<100 { await Task.yield() }
+    while await repository.waitingCount < 1 { await Task.yield() }
     await base.gate.open()
     for save in saves { try await save.value }
     #expect(await base.performed == [[.created(Item(id: 1, value: 1))]])

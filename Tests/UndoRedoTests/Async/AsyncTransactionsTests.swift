@@ -67,7 +67,7 @@ import UndoRedoTesting
     let failing = Task {
       try await store.transaction { try await store.save(Item(id: 2, value: 2)) }
     }
-    for _ in 0..<1_000 { await Task.yield() }
+    while await repository.waitingCount < 1 { await Task.yield() }
     await base.gate.releaseFirst()
     try await saving.value
     await base.gate.waitUntilHeld()

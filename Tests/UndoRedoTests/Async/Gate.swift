@@ -59,3 +59,8 @@ extension AsyncUndoStore {
   /// How many operations wait for their turn.
   var waitingCount: Int { levels.reduce(0) { $0 + $1.turns.count } }
 }
+
+extension AsyncBufferedRepository {
+  /// How many saves wait for the one that is under way.
+  var waitingCount: Int { waiting?.count ?? 0 }
+}
