@@ -4,7 +4,7 @@ import UndoRedoAsync
 import UndoRedoTesting
 
 /// A repository that stores a log learns what its steps belong to.
-@Suite struct AsyncActionsTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncActionsTests {
   /// Notes what it is asked to perform: an action, or steps alone.
   actor Log: AsyncRepository {
     typealias Element = Item

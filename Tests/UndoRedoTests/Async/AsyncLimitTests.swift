@@ -3,7 +3,7 @@ import UndoRedo
 import UndoRedoAsync
 
 /// What an awaited store has under a limit, its repository has stored as well.
-struct AsyncLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncLimitTests {
   /// Discardable actions, which a limit does not count, have room after a redo that goes over them.
   @Test(arguments: [false, true]) func aWayOverDiscardableActions(isOnBranch: Bool) async throws {
     let repository = RepositoryActor(StoringNotes())

@@ -5,7 +5,7 @@ import UndoRedoAsync
 import UndoRedoTesting
 
 /// What others have performed is recorded as it was, many actions at once.
-@Suite struct AsyncRecordingTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncRecordingTests {
   /// Any history is recorded in parts of any size as it is, and each action is announced.
   @Test(arguments: Depth.slice(of: 0..<40, oneIn: 8)) func anyHistory(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import UndoRedoAsync
 import UndoRedoTesting
 
 /// An asynchronous store takes over a history as any store does.
-@Suite struct AsyncUndoStoreKeptTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncUndoStoreKeptTests {
   @Test(arguments: UInt64(0)..<20)
   func anAdoptedHistoryGoesOn(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)

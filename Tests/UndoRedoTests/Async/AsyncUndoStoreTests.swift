@@ -4,7 +4,7 @@ import UndoRedoAsync
 import UndoRedoTesting
 
 /// The words of an asynchronous store mean what they mean for any store.
-@Suite struct AsyncUndoStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncUndoStoreTests {
   let repository = SlowItems([Item(id: 1, value: 1)])
   let store: AsyncUndoStore<SlowItems>
 
