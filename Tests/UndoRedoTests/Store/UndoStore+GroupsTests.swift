@@ -187,6 +187,7 @@ struct UndoStoreGroupsTests {
         store.save(Note(1, "x"), named: "")
         try store.group("Page") { () throws(OutOfPaper) in throw OutOfPaper(sheet: 2) }
       }
+      Issue.record("It should have thrown")
     } catch {
       #expect(error.sheet == 2)
     }

@@ -157,6 +157,7 @@ import UndoRedoTesting
         store.removeActions { _ in true }
         throw OutOfPaper()
       }
+      Issue.record("It should have thrown")
     } catch {}
     #expect(store.texts == ["BB"] && names == "[ | ]" && store.brokenInvariant == nil)
   }
