@@ -63,10 +63,16 @@ import UndoRedoTesting
     #expect(store.texts == ["one", "1"])
   }
 
-  @Test(arguments: Depth.slice(of: 0..<400 as Range<UInt64>, oneIn: 8))
-  func thereAndBackAgain(seed: UInt64) throws {
+  @Test func thereAndBackAgain() throws {
+    let counts = try Depth.slice(of: UInt64(0)..<400, oneIn: 8).map(goThereAndBackAgain)
+    #expect(counts.count { $0 > 0 } > counts.count / 2)
+  }
+
+  /// Returns how often it has been there and back again.
+  private func goThereAndBackAgain(seed: UInt64) throws -> Int {
     var random = SeededGenerator(seed: seed)
     let store = NoteStore(texts: "a", "b")
+    var compared = 0
     for number in 0..<40 {
       let author = random.pick(["ann", "bob"])
       let (id, text) = (random.int(1..<3), random.pick(["x", "y", "\(number)"]))
@@ -88,8 +94,10 @@ import UndoRedoTesting
         // An action of which nothing was left before may be the next one, or an element of the same.
         if undone?.metadata["original"] != redone.metadata["original"] { continue }
         if Set(undone?.steps.map(\.id) ?? []) != Set(redone.steps.map(\.id)) { continue }
-        #expect(copy.elements.sorted { $0.id < $1.id } == before, "after \(number)")
+        #expect(copy.elements.sorted { $0.id < $1.id } == before, "seed \(seed), after \(number)")
+        compared += 1
       }
     }
+    return compared
   }
 }
