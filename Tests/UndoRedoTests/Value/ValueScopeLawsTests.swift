@@ -199,8 +199,9 @@ private struct PointWorld {
     let isConflict =
       copy.store.value != start
       && ![start, copy.store.value].contains(expected.store.value.origin)
-    let hasThrown = (try? sheet.store.commit("Commit")) == nil
-    #expect(hasThrown == isConflict)
+    var refusal: UndoError?
+    do { try sheet.store.commit("Commit") } catch { refusal = error }
+    #expect(refusal?.code == (isConflict ? .conflict : nil))
     sheet.end(isCancelled: false)
     guard !isConflict else { return }
     if copy.store.value != start {
