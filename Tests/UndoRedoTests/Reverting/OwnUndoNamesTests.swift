@@ -115,4 +115,19 @@ import UndoRedoValues
       #expect(await awaited.history == store.history)
     }
   }
+
+  /// A conflict names what is in the way, and not what an author has done and taken back.
+  @Test func whatWasTakenBackIsNotNamed() throws {
+    let notes = UndoStore([Note(1, "a")])
+    for (author, text) in [("ann", "b"), ("ann", "c")] {
+      notes.author = author
+      notes.modify(1, \.text, to: text, named: "Write \(text)")
+    }
+    try notes.undo(by: "ann")
+    notes.author = "bob"
+    notes.modify(1, \.text, to: "d", named: "Write d")
+    let refusal = #expect(throws: UndoError.self) { try notes.undo(by: "ann") }
+    #expect(refusal?.laterActions == ["Write d"])
+    #expect(notes.conflicts(undoingActionAt: 0)?.map(\.positions) == [[3]])
+  }
 }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UndoRedoAsync
 import UndoRedoTesting
+import UndoRedoValues
 
 @testable import UndoRedo
 
@@ -249,5 +250,51 @@ import UndoRedoTesting
     #expect(await awaited.history.actions.map(\.name) == ["first", "All"])
     try await awaited.undo()
     #expect(try await awaited.elements == [Item(id: 1, value: 1)])
+  }
+
+  /// Actions on properties that overlap become one, whatever was done and undone between them.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<2_000, oneIn: 40))
+  func actionsOnAValueAreSquashed(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let sheet = UndoValue(Sheet())
+    sheet.author = "ann"
+    func edit(_ count: Int) throws {
+      for _ in 0..<count {
+        switch generator.int(0..<6) {
+        case 0: sheet.undo()
+        case 1: sheet.redo()
+        case 2: _ = try sheet.undo(by: "ann", onConflict: .skip)
+        default:
+          let place = generator.pick(Place.all)
+          guard place.exists(in: sheet.value) else { continue }
+          let new = place.changed(sheet.value, seed: generator.int(1..<5))
+          place.set(in: sheet, from: new, named: "\(place)")
+        }
+      }
+    }
+    try edit(6)
+    sheet.addCheckpoint("Start")
+    let (start, position) = (sheet.value, sheet.history.position)
+    try edit(12)
+    guard sheet.history.checkpoints.contains(where: { $0.name == "Start" }),
+      sheet.history.position > position
+    else { return }
+    let end = sheet.value
+    let undone = sheet.history.redoable.count
+    let action = sheet.squashActions(sinceCheckpoint: "Start", named: "All")
+    #expect(sheet.value == end && sheet.history.redoable.count == undone, "seed \(seed)")
+    #expect(action != nil || start == end, "seed \(seed)")
+    guard action != nil else { return }
+    #expect(sheet.history.position == position + 1 && sheet.undoName == "All", "seed \(seed)")
+    sheet.undo()
+    #expect(sheet.value == start, "seed \(seed)")
+    sheet.redo()
+    #expect(sheet.value == end, "seed \(seed)")
+    sheet.undoAll()
+    sheet.redoAll()
+    while sheet.history.position > position + 1 { sheet.undo() }
+    #expect(sheet.value == end, "seed \(seed)")
+    sheet.undoAll()
+    #expect(sheet.value == Sheet(), "seed \(seed)")
   }
 }
