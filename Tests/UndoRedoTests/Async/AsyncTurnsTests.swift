@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -135,43 +134,6 @@ import UndoRedoTesting
     }
     #expect(await store.history.undoable.count == 160)
   }
-
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test(arguments: [false, true]) func aRepositoryThatUsesItsStoreTraps(inGroup: Bool) async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) { [inGroup] in
-        let repository = SelfishItems()
-        let store = AsyncUndoStore(repository)
-        await repository.use(store)
-        try await store.group("Group") {
-          if inGroup { try await store.save(Item(id: 2, value: 1), named: "Save") }
-        }
-        try await store.save(Item(id: 2, value: 2), named: "Save")
-      }
-      expectTrap(result, stating: "can't be used by its own repository")
-    }
-
-    @Test func soDoesOneWhoseTurnHasComeLater() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        let repository = SelfishItems()
-        let store = AsyncUndoStore(repository)
-        await repository.use(store)
-        let gate = repository.items.gate
-        await gate.close(.performed)
-        let first = Task { try await store.save(Item(id: 1, value: 1), named: "First") }
-        await gate.waitUntilHeld()
-        let second = Task { try await store.save(Item(id: 2, value: 2), named: "Second") }
-        while await store.waitingCount < 1 { await Task.yield() }
-        await gate.open()
-        _ = try await first.value
-        _ = try await second.value
-      }
-      expectTrap(result, stating: "can't be used by its own repository")
-    }
-  #endif
 }
 
 /// A repository that uses its store while it performs steps of the second item.
@@ -191,4 +153,40 @@ private actor SelfishItems: AsyncRepository {
     try await items.perform(steps)
     if steps.contains(where: { $0.id == 2 }) { _ = try await store?.undo() }
   }
+}
+
+extension Misuse {
+  private static func ofAStore(
+    _ name: String,
+    _ commit: @escaping @Sendable (AsyncUndoStore<SelfishItems>, Gate) async throws -> Void
+  ) -> Misuse {
+    Misuse(name, breaks: "can't be used by its own repository") {
+      let repository = SelfishItems()
+      let store = AsyncUndoStore(repository)
+      await repository.use(store)
+      try await commit(store, repository.items.gate)
+    }
+  }
+
+  static let ofTurns = [
+    ofAStore("use of a store by its repository") { store, _ in
+      try await store.group("Group") {}
+      try await store.save(Item(id: 2, value: 2), named: "Save")
+    },
+    ofAStore("use of a store by its repository in a group") { store, _ in
+      try await store.group("Group") {
+        try await store.save(Item(id: 2, value: 1), named: "Save")
+      }
+    },
+    ofAStore("use of a store by its repository, whose turn has come later") { store, gate in
+      await gate.close(.performed)
+      let first = Task { try await store.save(Item(id: 1, value: 1), named: "First") }
+      await gate.waitUntilHeld()
+      let second = Task { try await store.save(Item(id: 2, value: 2), named: "Second") }
+      while await store.waitingCount < 1 { await Task.yield() }
+      await gate.open()
+      _ = try await first.value
+      _ = try await second.value
+    },
+  ]
 }

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import UndoRedo
 
@@ -77,31 +76,6 @@ struct UndoHistoryListsTests {
     #expect(history.redoNames == (501...1000).map { "\($0)" })
   }
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func aPositionOutOfRangeTraps() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        _ = UndoHistory(counting: 2, undone: 1).undoable[1]
-      }
-      expectTrap(result, stating: "Index out of range")
-    }
-
-    @Test func aNegativeLimitTraps() async {
-      let initial = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        _ = UndoHistory<Int>(limit: -1)
-      }
-      expectTrap(initial, stating: "The limit of a history can't be negative")
-      let later = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        var history = UndoHistory<Int>()
-        history.limit = -1
-      }
-      expectTrap(later, stating: "The limit of a history can't be negative")
-    }
-  #endif
-
   @Test func itIsDescribedByItsNamesAndCursor() {
     var history = UndoHistory<Int>()
     #expect("\(history)" == "[ | ]")
@@ -109,4 +83,21 @@ struct UndoHistoryListsTests {
     history.undo()
     #expect("\(history)" == "[Add, Recolor | Delete]")
   }
+}
+
+extension Misuse {
+  static let ofHistories = [
+    Misuse("a position out of range", breaks: "Index out of range") {
+      _ = UndoHistory(counting: 2, undone: 1).undoable[1]
+    },
+    Misuse(
+      "a history with a negative limit", breaks: "The limit of a history can't be negative"
+    ) {
+      _ = UndoHistory<Int>(limit: -1)
+    },
+    Misuse("a limit that becomes negative", breaks: "The limit of a history can't be negative") {
+      var history = UndoHistory<Int>()
+      history.limit = -1
+    },
+  ]
 }

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -87,39 +86,33 @@ struct InMemoryRepositoryTests {
       }
     }
   }
+}
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func twoElementsOfOneIdentityTrap() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        _ = InMemoryRepository([Note(1, "a"), Note(1, "b")])
-      }
-      expectTrap(result, stating: "The elements of a repository must have different ids")
-    }
-
-    @Test func stepsThatDoNotFitTrap() async {
-      let created = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        var repository = InMemoryRepository([Note(1, "a")])
-        repository.perform([.created(Note(1, "b"))])
-      }
-      expectTrap(created, stating: "A step can't create an element that is there")
-      let modified = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        var repository = InMemoryRepository<Note>()
-        repository.perform([.modified(from: Note(1, "a"), to: Note(1, "b"))])
-      }
-      expectTrap(modified, stating: "A step can't change an element that is not there")
-      let deleted = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        var repository = InMemoryRepository<Note>()
-        repository.perform([.deleted(Note(1, "a"))])
-      }
-      expectTrap(deleted, stating: "A step can't change an element that is not there")
-    }
-  #endif
+extension Misuse {
+  static let ofRepositories = [
+    Misuse(
+      "two elements of one identity",
+      breaks: "The elements of a repository must have different ids"
+    ) {
+      _ = InMemoryRepository([Note(1, "a"), Note(1, "b")])
+    },
+    Misuse(
+      "creating what is there", breaks: "A step can't create an element that is there"
+    ) {
+      var repository = InMemoryRepository([Note(1, "a")])
+      repository.perform([.created(Note(1, "b"))])
+    },
+    Misuse(
+      "modifying what is not there", breaks: "A step can't change an element that is not there"
+    ) {
+      var repository = InMemoryRepository<Note>()
+      repository.perform([.modified(from: Note(1, "a"), to: Note(1, "b"))])
+    },
+    Misuse(
+      "deleting what is not there", breaks: "A step can't change an element that is not there"
+    ) {
+      var repository = InMemoryRepository<Note>()
+      repository.perform([.deleted(Note(1, "a"))])
+    },
+  ]
 }

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import UndoRedo
 
@@ -82,15 +81,15 @@ struct UndoRedoStepCompositionTests {
     // From each of three sides there are two ways on.
     #expect(triples == 3 * 2 * 2 * 2)
   }
+}
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func composingStepsThatDoNotFollowTraps() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        _ = UndoRedoStep.created(1).followed(by: .deleted(2))
-      }
-      expectTrap(result, stating: "can only be followed by a step that starts from the value")
+extension Misuse {
+  static let ofSteps = [
+    Misuse(
+      "composing steps that do not follow",
+      breaks: "can only be followed by a step that starts from the value"
+    ) {
+      _ = UndoRedoStep.created(1).followed(by: .deleted(2))
     }
-  #endif
+  ]
 }

@@ -77,16 +77,16 @@ import UndoRedoTesting
     #expect(names == ["Store"])
     observation.cancel()
   }
+}
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func notWithinAGroup() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        let store = NoteStore(texts: "a")
-        store.group("Group") { _ = store.copy() }
-      }
-      expectTrap(result, stating: "A store can't be copied within a group or a gesture")
+extension Misuse {
+  static let ofCopying = [
+    Misuse(
+      "copying a store within a group",
+      breaks: "A store can't be copied within a group or a gesture"
+    ) {
+      let store = NoteStore(texts: "a")
+      store.group("Group") { _ = store.copy() }
     }
-  #endif
+  ]
 }

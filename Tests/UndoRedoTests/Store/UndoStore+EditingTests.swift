@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import UndoRedo
 
@@ -229,15 +228,14 @@ struct UndoStoreEditingTests {
       }
     }
   }
+}
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func changingTheIdentityTraps() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        NoteStore(texts: "a").modify(1, named: "Edit") { $0 = Note(2, $0.text) }
-      }
-      expectTrap(result, stating: "A modification can't change the id of an element")
+extension Misuse {
+  static let ofEditing = [
+    Misuse(
+      "changing an identity", breaks: "A modification can't change the id of an element"
+    ) {
+      NoteStore(texts: "a").modify(1, named: "Edit") { $0 = Note(2, $0.text) }
     }
-  #endif
+  ]
 }

@@ -330,42 +330,33 @@ struct UndoStoreGesturesTests {
   #endif
 }
 
-#if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-  struct GestureMisuseTests {
-    @Test func beginningWithinAGroupTraps() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let store = NoteStore(texts: "a")
-        store.group("Group") { _ = store.beginGesture("Drag") }
-      }
-      expectTrap(result, stating: "A gesture can't begin within a group")
-    }
-
-    @Test func beginningWithinAGroupOfAnotherGestureTraps() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let store = NoteStore(texts: "a")
-        let gesture = store.beginGesture("Drag")
-        store.group("Group") { _ = store.beginGesture("Other") }
-        gesture.commit()
-      }
-      expectTrap(result, stating: "A gesture can't begin within a group")
-    }
-
-    @Test func committingWithinAGroupTraps() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let store = NoteStore(texts: "a")
-        let gesture = store.beginGesture("Drag")
-        store.group("Group") { _ = gesture.commit() }
-      }
-      expectTrap(result, stating: "A gesture can't end within a group")
-    }
-
-    @Test func cancellingWithinAGroupTraps() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let store = NoteStore(texts: "a")
-        let gesture = store.beginGesture("Drag")
-        store.withoutRecording { gesture.cancel() }
-      }
-      expectTrap(result, stating: "A gesture can't end within a group")
-    }
-  }
-#endif
+extension Misuse {
+  static let ofGestures = [
+    Misuse("beginning a gesture within a group", breaks: "A gesture can't begin within a group") {
+      let store = NoteStore(texts: "a")
+      store.group("Group") { _ = store.beginGesture("Drag") }
+    },
+    Misuse(
+      "beginning a gesture within a group of another one",
+      breaks: "A gesture can't begin within a group"
+    ) {
+      let store = NoteStore(texts: "a")
+      let gesture = store.beginGesture("Drag")
+      store.group("Group") { _ = store.beginGesture("Other") }
+      gesture.commit()
+    },
+    Misuse("committing a gesture within a group", breaks: "A gesture can't end within a group") {
+      let store = NoteStore(texts: "a")
+      let gesture = store.beginGesture("Drag")
+      store.group("Group") { _ = gesture.commit() }
+    },
+    Misuse(
+      "cancelling a gesture where nothing is recorded",
+      breaks: "A gesture can't end within a group"
+    ) {
+      let store = NoteStore(texts: "a")
+      let gesture = store.beginGesture("Drag")
+      store.withoutRecording { gesture.cancel() }
+    },
+  ]
+}

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting
@@ -143,19 +142,6 @@ struct UndoStoreUndoingTests {
     #expect(failures == 12)
   }
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func negativeNumbersTrap() async {
-      let undo = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        NoteStore().undo(-1)
-      }
-      expectTrap(undo, stating: "The number of actions to undo can't be negative")
-      let redo = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        NoteStore().redo(-1)
-      }
-      expectTrap(redo, stating: "The number of actions to redo can't be negative")
-    }
-  #endif
-
   @Test func severalAtOnceRestoreTheOrderToo() {
     let store = NoteStore(texts: "a", "b")
     store.delete(1, named: "")
@@ -177,4 +163,19 @@ struct UndoStoreUndoingTests {
     #expect(store.undo(1).isEmpty && store.undo() == nil)
     #expect(store.repository.performed.count == 2)
   }
+}
+
+extension Misuse {
+  static let ofUndoing = [
+    Misuse(
+      "undoing fewer than no actions", breaks: "The number of actions to undo can't be negative"
+    ) {
+      NoteStore().undo(-1)
+    },
+    Misuse(
+      "redoing fewer than no actions", breaks: "The number of actions to redo can't be negative"
+    ) {
+      NoteStore().redo(-1)
+    },
+  ]
 }

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import UndoRedo
 
@@ -109,15 +108,12 @@ struct UndoStoreTests {
     #expect(history.undoable.count == 1)
     #expect(repository.elements == [Note(1, "b")])
   }
+}
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func aNegativeLimitTraps() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        NoteStore(texts: "a").limit = -1
-      }
-      expectTrap(result, stating: "The limit of a history can't be negative")
+extension Misuse {
+  static let ofLimits = [
+    Misuse("a negative limit of a store", breaks: "The limit of a history can't be negative") {
+      NoteStore(texts: "a").limit = -1
     }
-  #endif
+  ]
 }

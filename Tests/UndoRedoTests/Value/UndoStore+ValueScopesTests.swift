@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoValues
@@ -343,16 +342,16 @@ import UndoRedoValues
     try scope.commit("Edit")
     #expect(store.value.reading.count == 7)
   }
+}
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func committingWithinAGroupOfTheScopeTraps() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        let sheet = UndoValue(Sheet()).makeScope(\.origin)
-        try sheet.group("Group") { try sheet.commit("Edit") }
-      }
-      expectTrap(result, stating: "A scope can't be committed within a group of it")
+extension Misuse {
+  static let ofValueScopes = [
+    Misuse(
+      "committing a scope of a value within its group",
+      breaks: "A scope can't be committed within a group of it"
+    ) {
+      let sheet = UndoValue(Sheet()).makeScope(\.origin)
+      try sheet.group("Group") { try sheet.commit("Edit") }
     }
-  #endif
+  ]
 }

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import UndoRedo
 
@@ -337,15 +336,14 @@ import UndoRedo
     let value = try #require(level.history.actions[0].steps[0].newValue)
     #expect(value.value(as: Level.Layer.self)?.name == "Night" && value.value(as: Int.self) == nil)
   }
+}
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func anIndexThatTheArrayDoesNotHaveTraps() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        UndoValue(Level()).set(\.layers, at: 2, to: .init(name: ""))
-      }
-      expectTrap(result, stating: "The array has no element with this index")
+extension Misuse {
+  static let ofElementsOfValues = [
+    Misuse(
+      "an index that the array does not have", breaks: "The array has no element with this index"
+    ) {
+      UndoValue([1, 2]).set(\.self, at: 2, to: 3)
     }
-  #endif
+  ]
 }

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoValues
@@ -120,19 +119,19 @@ import UndoRedoValues
     #expect(store.repository[id]?.value(at: \.title) == 3)
     #expect(store.repository.allElements().isEmpty)
   }
+}
 
-  #if os(macOS) || os(Linux) || os(Windows) || os(FreeBSD)
-    @Test func aPropertyThatIsDeletedTraps() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        let store = UndoValue(1)
-        store.set(\.self, to: 2, named: "Set")
-        let value = store.history.actions[0].steps[0].newValue!
-        var repository = store.repository
-        repository.perform([.deleted(value)])
-      }
-      expectTrap(result, stating: "A property of a value can't be created or deleted")
+extension Misuse {
+  static let ofValues = [
+    Misuse(
+      "deleting a property of a value",
+      breaks: "A property of a value can't be created or deleted"
+    ) {
+      let store = UndoValue(1)
+      store.set(\.self, to: 2, named: "Set")
+      let value = store.history.actions[0].steps[0].newValue!
+      var repository = store.repository
+      repository.perform([.deleted(value)])
     }
-  #endif
+  ]
 }
