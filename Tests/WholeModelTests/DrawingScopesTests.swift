@@ -25,17 +25,17 @@ import UndoRedoTesting
       switch operation {
       case .above(let operation):
         threw = (
-          await throwsError { try store.apply(operation) },
+          throwsError { try store.apply(operation) },
           await throwsError { try await awaited.apply(operation) }
         )
       case .inside(let operation):
         threw = (
-          await throwsError { try scope.apply(operation) },
+          throwsError { try scope.apply(operation) },
           await throwsError { try await awaitedScope.apply(operation) }
         )
       case .commit:
         threw = (
-          await throwsError { _ = try scope.commit("Commit") },
+          throwsError { _ = try scope.commit("Commit") },
           await throwsError { _ = try await awaitedScope.commit("Commit") }
         )
       case .abandon:
@@ -44,7 +44,7 @@ import UndoRedoTesting
         threw = (false, false)
       }
       var next = model
-      let expected = await throwsError { try next.apply(operation) }
+      let expected = throwsError { try next.apply(operation) }
       if !expected { model = next }
       #expect(threw == (expected, expected), place)
       guard try Self.elements(store.allElements()) == model.above.history.elements,
@@ -64,15 +64,6 @@ import UndoRedoTesting
 
   private static func elements(_ elements: [DrawingElement]) -> DrawingModel.Elements {
     Dictionary(uniqueKeysWithValues: elements.map { ($0.id, $0) })
-  }
-
-  private func throwsError(_ body: () async throws -> Void) async -> Bool {
-    do {
-      try await body()
-      return false
-    } catch {
-      return true
-    }
   }
 }
 

@@ -75,7 +75,7 @@ import UndoRedoTesting
       }
       let operation = Operation.random(using: &generator)
       log.append("\(operation)")
-      let threw = await throwsError { try operation.perform(on: plain) }
+      let threw = throwsError { try operation.perform(on: plain) }
       #expect(await throwsError { try await operation.perform(on: awaited) } == threw, comment())
       let found = try await awaited.allElements()
       let (told, expected) = (awaitedEvents.take(), events.take())
@@ -90,15 +90,6 @@ import UndoRedoTesting
       }
     }
     observation?.cancel()
-  }
-
-  private func throwsError(_ body: () async throws -> Void) async -> Bool {
-    do {
-      try await body()
-      return false
-    } catch {
-      return true
-    }
   }
 }
 
