@@ -2,8 +2,8 @@ import Testing
 import UndoRedo
 
 struct UndoRedoStepCompositionTests {
-  static let values = [1, 2]
-  static let sides = [nil, 1, 2]
+  static let values = [1, 2, 3]
+  static let sides = [nil, 1, 2, 3]
   static let steps = everyStep(over: values)
 
   @Test func thereIsAStepBetweenTwoSidesThatDiffer() {
@@ -18,18 +18,6 @@ struct UndoRedoStepCompositionTests {
 
   @Test(arguments: steps) func aStepHasAnEffectUnlessItsSidesAreEqual(step: UndoRedoStep<Int>) {
     #expect(step.hasEffect == (step.oldValue != step.newValue))
-  }
-
-  @Test func composingByCase() {
-    let created = UndoRedoStep.created(1)
-    let modified = UndoRedoStep.modified(from: 1, to: 2)
-    let deleted = UndoRedoStep.deleted(2)
-    #expect(created.followed(by: modified) == .created(2))
-    #expect(modified.followed(by: deleted) == .deleted(1))
-    #expect(modified.followed(by: .modified(from: 2, to: 3)) == .modified(from: 1, to: 3))
-    #expect(deleted.followed(by: .created(1)) == .modified(from: 2, to: 1))
-    #expect(deleted.followed(by: .created(2)) == nil)
-    #expect(created.followed(by: .deleted(1)) == nil)
   }
 
   /// A value that is not equal to itself starts from another such one, as in a repository.
@@ -78,8 +66,8 @@ struct UndoRedoStepCompositionTests {
         }
       }
     }
-    // From each of three sides there are two ways on.
-    #expect(triples == 3 * 2 * 2 * 2)
+    // From each of four sides there are three ways on.
+    #expect(triples == 4 * 3 * 3 * 3)
   }
 }
 

@@ -16,15 +16,6 @@ struct UndoRedoStepTests {
     #expect(UndoRedoStep(from: step.oldValue, to: step.newValue) == step)
   }
 
-  @Test func sides() {
-    #expect(UndoRedoStep.created(1).oldValue == nil)
-    #expect(UndoRedoStep.created(1).newValue == 1)
-    #expect(UndoRedoStep.modified(from: 1, to: 2).oldValue == 1)
-    #expect(UndoRedoStep.modified(from: 1, to: 2).newValue == 2)
-    #expect(UndoRedoStep.deleted(1).oldValue == 1)
-    #expect(UndoRedoStep.deleted(1).newValue == nil)
-  }
-
   @Test func sidesOfOptionalValues() {
     #expect(UndoRedoStep<Int?>(from: nil, to: .some(nil)) == .created(nil))
     #expect(UndoRedoStep<Int?>(from: .some(nil), to: nil) == .deleted(nil))
@@ -40,12 +31,6 @@ struct UndoRedoStepTests {
 
   @Test(arguments: steps) func flipTwiceIsTheStepItself(step: UndoRedoStep<Int>) {
     #expect(step.flip().flip() == step)
-  }
-
-  @Test func flipByCase() {
-    #expect(UndoRedoStep.created(1).flip() == .deleted(1))
-    #expect(UndoRedoStep.modified(from: 1, to: 2).flip() == .modified(from: 2, to: 1))
-    #expect(UndoRedoStep.deleted(1).flip() == .created(1))
   }
 
   @Test func identity() {
