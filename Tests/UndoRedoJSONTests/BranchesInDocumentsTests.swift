@@ -21,8 +21,7 @@ struct BranchesInDocumentsTests {
     let history = store.history
     #expect(history.places.map(\.number) == Array(0...count + 2))
     #expect(history.branches.first?.places == [UndoPlace(count + 1)])
-    let data = try JSONEncoder().encode(history)
-    #expect(try JSONDecoder().decode(UndoHistory<Note>.self, from: data) == history)
+    #expect(try recoded(history) == history)
   }
 
   /// A store with a branch from place 1 on, "b" and "c", and "d" on the line.

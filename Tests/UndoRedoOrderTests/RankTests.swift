@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import UndoRedoTesting
@@ -83,16 +82,15 @@ struct RankTests {
 
   @Test func theyAreCodedAsText() throws {
     let ranks = [try #require(Rank("a0V")), try #require(Rank("Zz1"))]
-    let data = try JSONEncoder().encode(ranks)
-    #expect(String(decoding: data, as: UTF8.self) == #"["a0V","Zz1"]"#)
-    #expect(try JSONDecoder().decode([Rank].self, from: data) == ranks)
+    #expect(try json(of: ranks) == #"["a0V","Zz1"]"#)
+    #expect(try recoded(ranks) == ranks)
     #expect("\(ranks[0])" == "a0V")
   }
 
   @Test func whatIsNoRankIsRefused() {
     #expect(Rank("a00") == nil)
     #expect {
-      try JSONDecoder().decode([Rank].self, from: Data(#"["a0","a00"]"#.utf8))
+      try decoded([Rank].self, from: #"["a0","a00"]"#)
     } throws: { error in
       guard case .dataCorrupted(let context)? = error as? DecodingError else { return false }
       return context.codingPath.last?.intValue == 1

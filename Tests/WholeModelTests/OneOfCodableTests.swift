@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoParts
@@ -14,7 +15,7 @@ import UndoRedoParts
       [{"Mark":{"id":1,"tags":[],"text":"Here"}},{"Layer":{"id":1,"name":""}},{"Person":{"id":"p"}}]
       """
     #expect(try json(of: elements) == expected)
-    #expect(try decode([DrawingElement].self, expected) == elements)
+    #expect(try decoded([DrawingElement].self, from: expected) == elements)
   }
 
   /// What was encoded before types had names.
@@ -22,20 +23,20 @@ import UndoRedoParts
     let old = """
       [{"1":{"id":1,"tags":[],"text":"Here"}},{"2":{"id":1,"name":""}},{"3":{"id":"p"}}]
       """
-    #expect(try decode([DrawingElement].self, old) == elements)
+    #expect(try decoded([DrawingElement].self, from: old) == elements)
   }
 
   @Test func orderMayChangeAndTypesMayBeAdded() throws {
     typealias Other = OneOf4<Person, Mark, Extra, Layer>
-    let others = try decode([Other].self, json(of: elements))
+    let others = try decoded([Other].self, from: json(of: elements))
     #expect(others.map { $0.part(Mark.self) } == elements.map { $0.part(Mark.self) })
     #expect(others.map { $0.part(Layer.self) } == elements.map { $0.part(Layer.self) })
     #expect(others.map { $0.part(Person.self) } == elements.map { $0.part(Person.self) })
-    #expect(try decode([DrawingElement].self, json(of: others)) == elements)
+    #expect(try decoded([DrawingElement].self, from: json(of: others)) == elements)
   }
 
   @Test func aRenamedTypeSaysItsOldName() throws {
-    let value = try decode(OneOf2<Mark, Sheet>.self, json(of: elements[1]))
+    let value = try decoded(OneOf2<Mark, Sheet>.self, from: json(of: elements[1]))
     #expect(value.part(Sheet.self) == Sheet(id: 1))
     #expect(try json(of: value) == #"{"Layer":{"id":1}}"#)
   }
@@ -44,7 +45,7 @@ import UndoRedoParts
   @Test func identitiesKeepToPositions() throws {
     let ids = elements.map(\.id)
     #expect(try json(of: ids) == #"[{"1":1},{"2":1},{"3":"p"}]"#)
-    #expect(try decode([DrawingElement.ID].self, json(of: ids)) == ids)
+    #expect(try decoded([DrawingElement.ID].self, from: json(of: ids)) == ids)
   }
 
   /// What a strategy makes of a key, it makes of the name of a type.
@@ -67,9 +68,10 @@ import UndoRedoParts
   @Test func aNameThatCouldBeOneOfTwoIsRefused() throws {
     typealias Element = OneOf2<HTTPLayer, HttpLayer>
     #expect(
-      try decode(Element.self, #"{"HttpLayer":{"id":1}}"#) == Element(part: HttpLayer(id: 1)))
+      try decoded(Element.self, from: #"{"HttpLayer":{"id":1}}"#) == Element(part: HttpLayer(id: 1))
+    )
     let error = #expect(throws: DecodingError.self) {
-      try decode(Element.self, #"{"http_layer":{"id":1}}"#)
+      try decoded(Element.self, from: #"{"http_layer":{"id":1}}"#)
     }
     #expect("\(error!)".contains(#"there is no type "http_layer""#))
   }
@@ -79,7 +81,7 @@ import UndoRedoParts
     let encoding = #expect(throws: EncodingError.self) { try json(of: value) }
     #expect("\(encoding!)".contains(#"two types have the name "Layer""#))
     let decoding = #expect(throws: DecodingError.self) {
-      try decode(OneOf2<Layer, Sheet>.self, #"{"Layer":{"id":1}}"#)
+      try decoded(OneOf2<Layer, Sheet>.self, from: #"{"Layer":{"id":1}}"#)
     }
     #expect("\(decoding!)".contains(#"two types have the name "Layer""#))
   }
@@ -97,7 +99,7 @@ import UndoRedoParts
     #"{"Layer":{"id":1,"name":""},"Person":{"id":"p"}}"#,
   ])
   func whatIsNoElementIsRefused(json: String) {
-    #expect(throws: DecodingError.self) { try decode(DrawingElement.self, json) }
+    #expect(throws: DecodingError.self) { try decoded(DrawingElement.self, from: json) }
   }
 
   private struct Extra: Identifiable, Hashable, Codable {
@@ -120,15 +122,5 @@ import UndoRedoParts
   private struct Numbered: Identifiable, Hashable, Codable, NamedPart {
     static let partName = "1"
     var id: Int
-  }
-
-  private func json(of value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(json.utf8))
   }
 }

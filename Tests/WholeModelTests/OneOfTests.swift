@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoParts
@@ -28,9 +28,7 @@ import UndoRedoParts
     for element in elements { store.save(element, named: "Add") }
     store[Layer.self].modify(1, named: "Rename") { $0.name = "Ink" }
     store.undo()
-    let data = try JSONEncoder().encode(store.history)
-    let history = try JSONDecoder().decode(UndoHistory<DrawingElement>.self, from: data)
-    #expect(history == store.history)
+    #expect(try recoded(store.history) == store.history)
   }
 
   @Test func stepsOfAType() throws {

@@ -52,7 +52,6 @@ struct RealDrawingTests {
   }
 
   @Test func itsDocumentIsReadBack() throws {
-    let data = try JSONEncoder().encode(scene.annotations)
-    #expect(try JSONDecoder().decode([Annotation].self, from: data) == scene.annotations)
+    #expect(try recoded(scene.annotations) == scene.annotations)
   }
 }

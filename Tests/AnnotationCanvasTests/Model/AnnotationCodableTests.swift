@@ -1,5 +1,6 @@
 import AnnotationCanvas
 import Foundation
+import TestSupport
 import Testing
 import UndoRedoTesting
 
@@ -11,15 +12,14 @@ import UndoRedoTesting
   }
 
   private func annotation(_ json: String) throws -> Annotation {
-    try JSONDecoder().decode(Annotation.self, from: Data(json.utf8))
+    try decoded(Annotation.self, from: json)
   }
 
   @Test(arguments: 0..<100)
   func whatIsDecodedIsWhatWasEncoded(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let drawing = random.drawing()
-    let data = try JSONEncoder().encode(drawing)
-    #expect(try JSONDecoder().decode([Annotation].self, from: data) == drawing)
+    #expect(try recoded(drawing) == drawing)
   }
 
   @Test func whatIsUsualIsLeftOut() throws {

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import UndoRedoTesting
@@ -128,8 +127,7 @@ import UndoRedoTesting
     #expect(store.history.branches.map { $0.actions.map(\.name) } == [["x", "y"]])
     store.markSaved()
     #expect(store.history.branches.map { $0.actions.map(\.name) } == [["x"]])
-    let document = try JSONEncoder().encode(store.history)
-    #expect(try JSONDecoder().decode(NoteHistory.self, from: document) == store.history)
+    #expect(try recoded(store.history) == store.history)
   }
 
   @Test func differencesComeInTheOrderOfTheWay() {

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import UndoRedoTesting
@@ -105,8 +104,7 @@ private struct BranchWorld<Repo: ResidentRepository<Item>> where Repo.Failure ==
       model.rollBack()
     case .reopen:
       do {
-        let document = try JSONEncoder().encode(store.history)
-        store.adopt(try JSONDecoder().decode(UndoHistory<Item>.self, from: document))
+        store.adopt(try recoded(store.history))
       } catch {
         Issue.record(error)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UndoRedo
@@ -45,8 +46,7 @@ extension BranchPairsTests {
     store.removeActions(of: 1)
     let saved = try #require(store.history.savedPlace)
     #expect(store.history.contains(saved) && store.history.savedPlaces == [saved])
-    let data = try JSONEncoder().encode(store.history)
-    #expect(try JSONDecoder().decode(UndoHistory<Note>.self, from: data) == store.history)
+    #expect(try recoded(store.history) == store.history)
     store.revertToSaved()
     #expect(store.texts == ["a", isOnBranch ? "y" : "b"] && !store.hasUnsavedChanges)
     #expect(store.brokenInvariant == nil)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UndoRedoTesting
 
@@ -140,8 +141,7 @@ struct BranchPairsTests {
     store.addCheckpoint("z")
     store.jump(to: places.x)
     store.removeActions(of: 1)
-    let data = try JSONEncoder().encode(store.history)
-    #expect(try JSONDecoder().decode(UndoHistory<Note>.self, from: data) == store.history)
+    #expect(try recoded(store.history) == store.history)
     #expect(store.history.checkpoints == [UndoCheckpoint(name: "y", position: 0)])
     store.removeActions(of: 2)
     #expect(store.history.checkpoints.map(\.name) == ["y", "z"] && store.history.branches.isEmpty)
@@ -254,9 +254,7 @@ struct BranchPairsTests {
     #expect(store.history.redoable.map(\.name) == ["w"] && store.brokenInvariant == nil)
     store.jump(to: z)
     #expect(store.texts == ["y", "z"] && store.brokenInvariant == nil)
-    let history = try JSONDecoder().decode(
-      NoteHistory.self, from: JSONEncoder().encode(store.history))
-    #expect(history == store.history)
+    #expect(try recoded(store.history) == store.history)
   }
 
   /// An element of which nothing else speaks any more, since its creation has been annulled.
@@ -283,10 +281,8 @@ struct BranchPairsTests {
     type("x")
     store.undo()
     store.withDiscardableActions { type("scrolled", in: 2) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let document = try encoder.encode(store.history)
-    let history = try JSONDecoder().decode(NoteHistory.self, from: document)
+    let document = try json(of: store.history)
+    let history = try decoded(NoteHistory.self, from: document)
     #expect(history == store.history)
     store.adopt(history)
     store.jump(to: place)
@@ -294,11 +290,9 @@ struct BranchPairsTests {
     store.undo()
     #expect(store.texts == ["a", "scrolled"])
 
-    let damaged = String(decoding: document, as: UTF8.self)
-      .replacingOccurrences(of: #""id":2,"text":"z""#, with: #""id":3,"text":"z""#)
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(NoteHistory.self, from: Data(damaged.utf8))
-    }
+    let damaged = document.replacingOccurrences(
+      of: #""id":2,"text":"z""#, with: #""id":3,"text":"z""#)
+    #expect(throws: DecodingError.self) { try decoded(NoteHistory.self, from: damaged) }
   }
 
   @Test func removedActionsAreRemovedFromBranches() {
@@ -353,8 +347,7 @@ struct BranchPairsTests {
     store.undo()
     type("w")
     let history = store.history
-    let data = try JSONEncoder().encode(history)
-    let decoded = try JSONDecoder().decode(UndoHistory<Note>.self, from: data)
+    let decoded = try recoded(history)
     #expect(
       decoded == history && decoded.places == history.places && decoded.place == history.place)
 

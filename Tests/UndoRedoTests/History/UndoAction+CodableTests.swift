@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -13,21 +13,16 @@ struct UndoActionCodableTests {
   ]
 
   @Test(arguments: actions) func roundTrip(action: UndoAction<Int>) throws {
-    let data = try JSONEncoder().encode(action)
-    #expect(try JSONDecoder().decode(UndoAction<Int>.self, from: data) == action)
+    #expect(try recoded(action) == action)
   }
 
   @Test func whatAnActionDoesNotHaveIsNotWritten() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let text = String(decoding: try encoder.encode(Self.actions[0]), as: UTF8.self)
-    #expect(text == #"{"name":"Add","steps":[{"new":1}]}"#)
+    #expect(try json(of: Self.actions[0]) == #"{"name":"Add","steps":[{"new":1}]}"#)
   }
 
   /// What undo returns where it has changed the context alone; a history refuses it.
   @Test func anActionMayHaveNoSteps() throws {
-    let action = try JSONDecoder().decode(
-      UndoAction<Int>.self, from: Data(#"{"name":"Select","steps":[]}"#.utf8))
+    let action = try decoded(UndoAction<Int>.self, from: #"{"name":"Select","steps":[]}"#)
     #expect(action.name == "Select" && action.steps.isEmpty)
     var history = UndoHistory<Int>()
     history.record(action)
@@ -40,8 +35,6 @@ struct UndoActionCodableTests {
     #"{"name":"Add","steps":[{"new":1}],"metadata":["Ada"]}"#,
   ])
   func damageIsRefused(json: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(UndoAction<Int>.self, from: Data(json.utf8))
-    }
+    #expect(throws: DecodingError.self) { try decoded(UndoAction<Int>.self, from: json) }
   }
 }

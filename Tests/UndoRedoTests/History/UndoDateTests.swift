@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -11,10 +11,8 @@ struct UndoDateTests {
 
   @Test func aDateIsCodedAsANumber() throws {
     let date = UndoDate(secondsSince1970: 12.25)
-    #expect(String(decoding: try JSONEncoder().encode([date]), as: UTF8.self) == "[12.25]")
-    #expect(try JSONDecoder().decode([UndoDate].self, from: Data("[12.25]".utf8)) == [date])
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([UndoDate].self, from: Data(#"["today"]"#.utf8))
-    }
+    #expect(try json(of: [date]) == "[12.25]")
+    #expect(try recoded([date]) == [date])
+    #expect(throws: DecodingError.self) { try decoded([UndoDate].self, from: #"["today"]"#) }
   }
 }

@@ -1,14 +1,9 @@
-import Foundation
 import TestSupport
 import Testing
 
 @testable import UndoRedo
 
 struct UndoHistoryCodableTests {
-  private func coded(_ history: NoteHistory) throws -> NoteHistory {
-    try JSONDecoder().decode(NoteHistory.self, from: JSONEncoder().encode(history))
-  }
-
   /// A history with one of everything: groups, dates, metadata, dropped and undone actions.
   private static func everything() throws -> NoteHistory {
     var history = NoteHistory(limit: 3)
@@ -31,7 +26,7 @@ struct UndoHistoryCodableTests {
   @Test func roundTrip() throws {
     let histories = [NoteHistory(), NoteHistory(limit: 0), NoteHistory(limit: 7)]
     for history in histories + [try Self.everything()] {
-      #expect(try coded(history) == history)
+      #expect(try recoded(history) == history)
     }
   }
 
@@ -43,7 +38,7 @@ struct UndoHistoryCodableTests {
       return history
     }
     let original = try Self.everything()
-    #expect(goOn(try coded(original)) == goOn(original))
+    #expect(goOn(try recoded(original)) == goOn(original))
     #expect(goOn(original).undoable.map(\.name) == ["New", "", "Zwei “Notizen”"])
   }
 
@@ -55,8 +50,7 @@ struct UndoHistoryCodableTests {
         history.markSaved()
         while history.redo() != nil {}
         for _ in 0..<undone { history.undo() }
-        let data = try JSONEncoder().encode(history)
-        let decoded = try JSONDecoder().decode(UndoHistory<Int>.self, from: data)
+        let decoded = try recoded(history)
         #expect(decoded == history)
         #expect(decoded.hasUnsavedChanges == (mark != 3 - undone))
       }
@@ -69,8 +63,7 @@ struct UndoHistoryCodableTests {
     history.markSaved()
     history.undo()
     history.count(to: 2)
-    let data = try JSONEncoder().encode(history)
-    var decoded = try JSONDecoder().decode(UndoHistory<Int>.self, from: data)
+    var decoded = try recoded(history)
     #expect(decoded == history)
     while decoded.undo() != nil { #expect(decoded.hasUnsavedChanges) }
   }
@@ -78,10 +71,8 @@ struct UndoHistoryCodableTests {
   @Test func theFormIsPlain() throws {
     var history = UndoHistory(counting: 2, undone: 1, limit: 9)
     history.markSaved()
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
     #expect(
-      String(decoding: try encoder.encode(history), as: UTF8.self)
+      try json(of: history)
         == #"{"actions":[{"name":"1","steps":[{"new":1,"old":0}]},"#
         + #"{"name":"2","steps":[{"new":2,"old":1}]}],"limit":9,"performed":1,"saved":1}"#)
   }
@@ -95,7 +86,7 @@ struct UndoHistoryCodableTests {
     history.addCheckpoint("After")
     history.addCheckpoint("")
     history.undo()
-    let decoded = try coded(history)
+    let decoded = try recoded(history)
     #expect(decoded == history)
     #expect(decoded.checkpoints == history.checkpoints && decoded.checkpoints.count == 3)
     #expect(decoded.actions.map(\.isDiscardable) == [false, false, true])
@@ -108,10 +99,8 @@ struct UndoHistoryCodableTests {
     action.isDiscardable = true
     history.addCheckpoint("One")
     history.record(action)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
     #expect(
-      String(decoding: try encoder.encode(history), as: UTF8.self)
+      try json(of: history)
         == #"{"actions":[{"name":"1","steps":[{"new":1,"old":0}]},"#
         + #"{"discardable":true,"name":"2","steps":[{"new":2,"old":1}]}],"#
         + #""checkpoints":{"One":1},"performed":2,"saved":0}"#)
@@ -122,7 +111,7 @@ struct UndoHistoryCodableTests {
       {"actions": [{"name": "1", "steps": [{"new": 1}]}, {"name": "2", "steps": [{"new": 2}]}],
       "checkpoints": {"a": 0, "b": 1, "c": 2}, "limit": 1, "performed": 2}
       """#
-    let history = try JSONDecoder().decode(UndoHistory<Int>.self, from: Data(json.utf8))
+    let history = try decoded(UndoHistory<Int>.self, from: json)
     #expect(history.checkpoints.map(\.name) == ["b", "c"])
     #expect(history.checkpoints.map(\.position) == [0, 1])
   }
@@ -132,7 +121,7 @@ struct UndoHistoryCodableTests {
       {"actions": [{"name": "1", "steps": [{"new": 1}]}, {"name": "2", "steps": [{"new": 2}]},
       {"name": "3", "steps": [{"new": 3}]}], "limit": 1, "performed": 2, "saved": 0}
       """#
-    let history = try JSONDecoder().decode(UndoHistory<Int>.self, from: Data(json.utf8))
+    let history = try decoded(UndoHistory<Int>.self, from: json)
     #expect(history.undoNames == ["2"] && history.redoNames == ["3"])
     #expect(history.savedPosition == nil)
   }
@@ -141,7 +130,6 @@ struct UndoHistoryCodableTests {
     var history = UndoHistory<Int>()
     history.record(UndoAction("1", .created(1)))
     history.record(UndoAction("2", .deleted(2)))
-    let data = try JSONEncoder().encode(history)
-    #expect(try JSONDecoder().decode(UndoHistory<Int>.self, from: data) == history)
+    #expect(try recoded(history) == history)
   }
 }

@@ -17,7 +17,7 @@ struct UndoHistoryDamageTests {
   }
 
   private func decode(_ json: String) throws -> NoteHistory {
-    try JSONDecoder().decode(NoteHistory.self, from: Data(json.utf8))
+    try decoded(NoteHistory.self, from: json)
   }
 
   @Test func theUndamagedHistoryIsTaken() throws {

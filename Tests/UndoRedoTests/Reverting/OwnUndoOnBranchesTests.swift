@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import UndoRedo
@@ -45,8 +44,7 @@ import UndoRedoTesting
         store.markSaved()
         copies[store.history.place] = copies[store.history.place] ?? copy
       default:
-        let document = try JSONEncoder().encode(store.history)
-        store.adopt(try JSONDecoder().decode(NoteHistory.self, from: document))
+        store.adopt(try recoded(store.history))
       }
     }
 

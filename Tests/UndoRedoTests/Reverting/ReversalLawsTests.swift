@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import UndoRedoTesting
@@ -66,8 +65,7 @@ struct ReversalLawsTests {
       case 11: store.memoryLimit = random.pick([nil, 500, 2000]).map { UndoMemoryLimit(bytes: $0) }
       case 12:
         do {
-          let document = try JSONEncoder().encode(store.history)
-          store.adopt(try JSONDecoder().decode(UndoHistory<Note>.self, from: document))
+          store.adopt(try recoded(store.history))
         } catch {
           Issue.record(error)
         }

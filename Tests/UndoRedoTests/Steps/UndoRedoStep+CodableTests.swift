@@ -1,40 +1,30 @@
-import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
 struct UndoRedoStepCodableTests {
-  private func coded<Value: Codable>(_ step: UndoRedoStep<Value>) throws -> UndoRedoStep<Value> {
-    try JSONDecoder().decode(UndoRedoStep<Value>.self, from: JSONEncoder().encode(step))
-  }
-
   @Test(arguments: everyStep(over: [1, 2])) func roundTrip(step: UndoRedoStep<Int>) throws {
-    #expect(try coded(step) == step)
+    #expect(try recoded(step) == step)
   }
 
   @Test(arguments: everyStep(over: [1, nil] as [Int?]))
   func roundTripOfOptionalValues(step: UndoRedoStep<Int?>) throws {
-    #expect(try coded(step) == step)
+    #expect(try recoded(step) == step)
   }
 
   @Test func roundTripOfElements() throws {
     let step = NoteStep.modified(from: Note(1, "a"), to: Note(1, "b"))
-    #expect(try coded(step) == step)
+    #expect(try recoded(step) == step)
   }
 
   @Test func aStepIsCodedByItsSides() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    func text(_ step: UndoRedoStep<Int>) throws -> String {
-      String(decoding: try encoder.encode(step), as: UTF8.self)
-    }
-    #expect(try text(.created(1)) == #"{"new":1}"#)
-    #expect(try text(.modified(from: 1, to: 2)) == #"{"new":2,"old":1}"#)
-    #expect(try text(.deleted(1)) == #"{"old":1}"#)
+    let steps: [UndoRedoStep<Int>] = [.created(1), .modified(from: 1, to: 2), .deleted(1)]
+    #expect(try json(of: steps) == #"[{"new":1},{"new":2,"old":1},{"old":1}]"#)
   }
 
   @Test func aStepWithoutSidesIsCorrupted() throws {
     do {
-      _ = try JSONDecoder().decode([UndoRedoStep<Int>].self, from: Data(#"[{"new":1},{}]"#.utf8))
+      _ = try decoded([UndoRedoStep<Int>].self, from: #"[{"new":1},{}]"#)
       Issue.record("It should have been refused")
     } catch DecodingError.dataCorrupted(let context) {
       #expect(context.codingPath.map(\.intValue) == [1])
@@ -45,7 +35,7 @@ struct UndoRedoStepCodableTests {
   @Test(arguments: [#"{"new":"a"}"#, #"{"old":null}"#, "[]", "1"])
   func aStepOfSomethingElseIsRefused(json: String) {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(UndoRedoStep<Int>.self, from: Data(json.utf8))
+      try decoded(UndoRedoStep<Int>.self, from: json)
     }
   }
 }

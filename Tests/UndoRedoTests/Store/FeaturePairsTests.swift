@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import UndoRedoTesting
@@ -199,7 +198,6 @@ struct FeaturePairsTests {
     let notes = SharedNotes("a")
     let store = UndoStore(notes)
     for _ in 0..<50 { try random.pick(Change.allCases).make(in: store, notes) }
-    let data = try JSONEncoder().encode(store.history)
-    #expect(try JSONDecoder().decode(NoteHistory.self, from: data) == store.history, "seed \(seed)")
+    #expect(try recoded(store.history) == store.history, "seed \(seed)")
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -363,8 +362,7 @@ struct UndoStoreContextTests {
     editor.select(1)
     let action = try #require(store.undo())
     #expect(action.steps.isEmpty)
-    let coded = try JSONEncoder().encode(action)
-    #expect(try JSONDecoder().decode(NoteAction.self, from: coded) == action)
+    #expect(try recoded(action) == action)
   }
 
   @Test func observersSeeTheContextThatBelongsToAnEvent() {
