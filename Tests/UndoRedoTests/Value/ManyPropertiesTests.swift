@@ -39,30 +39,24 @@ import UndoRedoValues
     #expect(sheet.value == end)
   }
 
-  @Test(arguments: counts)
-  func eachIsOneStepOfAGesture(count: Int) {
-    let sheet = UndoValue(Sheet(count))
-    let drag = sheet.beginGesture("Drag")
-    for x in 1...5 { move(sheet, to: x) }
-    #expect(drag.commit()?.steps.count == count)
-    #expect(sheet.value.items.allSatisfy { $0.x == 5 })
-    check(sheet, count)
+  /// A way in which changes become one action.
+  enum Joining: CaseIterable {
+    case inGesture, byCoalescingGroups, byCoalescingChanges
   }
 
-  @Test(arguments: counts)
-  func eachIsOneStepWhereGroupsAreCoalesced(count: Int) {
+  @Test(arguments: counts, Joining.allCases)
+  func eachIsOneStep(count: Int, joining: Joining) {
     let sheet = UndoValue(Sheet(count))
+    let drag = joining == .inGesture ? sheet.beginGesture("Drag") : nil
     for x in 1...5 {
-      sheet.coalescingActions(by: "drag") { sheet.group("Drag") { move(sheet, to: x) } }
+      switch joining {
+      case .inGesture: move(sheet, to: x)
+      case .byCoalescingGroups:
+        sheet.coalescingActions(by: "drag") { sheet.group("Drag") { move(sheet, to: x) } }
+      case .byCoalescingChanges: sheet.coalescingActions(by: "drag") { move(sheet, to: x) }
+      }
     }
-    #expect(sheet.value.items.allSatisfy { $0.x == 5 })
-    check(sheet, count)
-  }
-
-  @Test(arguments: counts)
-  func eachIsOneStepWhereChangesAreCoalesced(count: Int) {
-    let sheet = UndoValue(Sheet(count))
-    for x in 1...5 { sheet.coalescingActions(by: "drag") { move(sheet, to: x) } }
+    #expect(drag?.commit()?.steps.count ?? count == count)
     #expect(sheet.value.items.allSatisfy { $0.x == 5 })
     check(sheet, count)
   }
