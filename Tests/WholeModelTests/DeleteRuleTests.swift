@@ -14,9 +14,7 @@ import UndoRedoTesting
     var links: [Int] = []
   }
 
-  typealias Drawing = UndoStore<CheckedRepository<InMemoryRepository<DrawingElement>>>
-
-  private func makeDrawing() throws -> Drawing {
+  private func makeDrawing() throws -> CheckedDrawing {
     let elements: [DrawingElement] = [
       .layer(Layer(id: 1, owner: "p")), .layer(Layer(id: 2, parent: 1, cover: 1)),
       .mark(Mark(id: 1, layer: 1)), .mark(Mark(id: 2, layer: 2, tags: [1, 3])), .mark(Mark(id: 3)),
@@ -185,19 +183,6 @@ import UndoRedoTesting
     let store = try makeDrawing()
     try store.withoutRecording { try store[Layer.self].delete(1, named: "") }
     #expect(store.count == 2 && !store.canUndo)
-  }
-
-  @Test func aScopeBringsTheSameAbout() throws {
-    let store = try makeDrawing()
-    let scope = store.makeScope()
-    try scope[Layer.self].delete(2, named: "Delete Layer")
-    #expect(scope[Mark.self].count == 2 && store[Mark.self].count == 3)
-    // What refers to the layer by now goes, too, though the scope has not seen it.
-    try store.save(.mark(Mark(id: 4, layer: 2)), named: "Add")
-    try scope.commit("Edit")
-    #expect(Set(store[Mark.self].elements.map(\.id)) == [1, 3])
-    try store.undo()
-    #expect(Set(store[Mark.self].elements.map(\.id)) == [1, 2, 3, 4])
   }
 
   @Test func aBufferBringsTheSameAbout() throws {

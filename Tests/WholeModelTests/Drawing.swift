@@ -22,6 +22,7 @@ struct Person: Identifiable, Hashable, Codable, Sendable {
 }
 
 typealias DrawingElement = OneOf3<Mark, Layer, Person>
+typealias CheckedDrawing = UndoStore<CheckedRepository<InMemoryRepository<DrawingElement>>>
 
 extension OneOf where Self == DrawingElement {
   static func mark(_ mark: Mark) -> DrawingElement { .first(mark) }

@@ -5,9 +5,7 @@ import UndoRedoTesting
 
 /// Scopes and buffers of models that have several types, and rules.
 @Suite struct ScopesTests {
-  typealias Drawing = UndoStore<CheckedRepository<InMemoryRepository<DrawingElement>>>
-
-  let store: Drawing
+  let store: CheckedDrawing
 
   init() {
     let elements: [DrawingElement] = [
