@@ -116,25 +116,6 @@ struct ChunkedLogTests {
     }
   }
 
-  @Test func whatIsDroppedIsReleasedAtOnce() {
-    let lifetimes = Lifetimes()
-    var pair = Pair(lifetimes)
-    pair.make(.append, 600)
-    #expect(lifetimes.alive == 600)
-    pair.make(.dropFirst, 1)
-    #expect(lifetimes.alive == 599)
-    pair.make(.dropLast, 1)
-    #expect(lifetimes.alive == 598)
-    pair.make(.dropFirst, 400)
-    #expect(lifetimes.alive == 198)
-    pair.make(.set, 5)
-    #expect(lifetimes.alive == 198)
-    pair.make(.dropLast, 150)
-    #expect(lifetimes.alive == 48)
-    pair.make(.dropAll, 0)
-    #expect(lifetimes.alive == 0)
-  }
-
   @Test func whatACopyHoldsStaysAlive() {
     let lifetimes = Lifetimes()
     var pair = Pair(lifetimes)
