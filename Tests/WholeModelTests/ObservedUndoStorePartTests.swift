@@ -27,20 +27,33 @@ import UndoRedoTesting
     _ = await observed.run { _ in }.value
   }
 
+  /// What is seen of a store and its parts.
+  private struct Shown: Equatable {
+    var (marks, layers, persons): (Set<Mark>, Set<Layer>, Set<Person>)
+    var foundMarks: [Mark?]
+    var foundLayers: [Layer?]
+    var markCount: Int
+    var isEmpty: [Bool]
+  }
+
   private func expectShown(_ observed: Observed, _ comment: Comment) async throws {
     let store = observed.store
-    #expect(Set(observed[Mark.self].elements) == Set(try await store[Mark.self].elements), comment)
-    #expect(observed[Mark.self].elements.count == (try await store[Mark.self].count), comment)
-    #expect(observed[Mark.self].elements.isEmpty == (try await store[Mark.self].isEmpty), comment)
-    #expect(observed.elements.isEmpty == (try await store.isEmpty), comment)
-    #expect(
-      Set(observed[Layer.self].elements) == Set(try await store[Layer.self].elements), comment)
-    #expect(
-      Set(observed[Person.self].elements) == Set(try await store[Person.self].elements), comment)
+    let (marks, layers) = (store[Mark.self], store[Layer.self])
+    var expected = try await Shown(
+      marks: Set(marks.elements), layers: Set(layers.elements),
+      persons: Set(store[Person.self].elements), foundMarks: [], foundLayers: [],
+      markCount: marks.count, isEmpty: [marks.isEmpty, store.isEmpty])
     for id in 1..<4 {
-      #expect(try await observed[Mark.self][id] == store[Mark.self][id], comment)
-      #expect(try await observed[Layer.self][id] == store[Layer.self][id], comment)
+      expected.foundMarks.append(try await marks[id])
+      expected.foundLayers.append(try await layers[id])
     }
+    let (seenMarks, seenLayers) = (observed[Mark.self], observed[Layer.self])
+    let shown = Shown(
+      marks: Set(seenMarks.elements), layers: Set(seenLayers.elements),
+      persons: Set(observed[Person.self].elements), foundMarks: (1..<4).map { seenMarks[$0] },
+      foundLayers: (1..<4).map { seenLayers[$0] }, markCount: seenMarks.elements.count,
+      isEmpty: [seenMarks.elements.isEmpty, observed.elements.isEmpty])
+    #expect(shown == expected, comment)
   }
 
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 10))

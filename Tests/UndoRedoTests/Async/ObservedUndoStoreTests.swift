@@ -20,27 +20,40 @@ import UndoRedoTesting
     _ = await observed.run { _ in }.value
   }
 
+  /// What is seen of a store.
+  private struct Shown: Equatable {
+    var elements: [Item]
+    var found: [Item?]
+    var isPossible: [Bool]
+    var words: [String?]
+  }
+
   private func expectShown(_ observed: Observed, _ comment: Comment) async throws {
     let store = observed.store
     let elements = try await store.fetch(sortedBy: \.id)
-    #expect(observed.elements.sorted { $0.id < $1.id } == elements, comment)
-    for id in 0..<5 {
-      #expect(observed[id] == elements.first { $0.id == id }, comment)
-    }
-    #expect(observed.canUndo == (await store.canUndo), comment)
-    #expect(observed.canRedo == (await store.canRedo), comment)
-    #expect(observed.undoName == (await store.undoName), comment)
-    #expect(observed.redoName == (await store.redoName), comment)
-    #expect(observed.undoTitle == (await store.undoTitle), comment)
-    #expect(observed.redoTitle == (await store.redoTitle), comment)
-    #expect(observed.hasUnsavedChanges == (await store.hasUnsavedChanges), comment)
-    #expect(observed.canRevertToSaved == (await store.canRevertToSaved), comment)
+    var expected = await Shown(
+      elements: elements, found: (0..<5).map { id in elements.first { $0.id == id } },
+      isPossible: [
+        store.canUndo, store.canRedo, store.hasUnsavedChanges, store.canRevertToSaved,
+      ],
+      words: [store.undoName, store.redoName, store.undoTitle, store.redoTitle])
+    var shown = Shown(
+      elements: observed.elements.sorted { $0.id < $1.id }, found: (0..<5).map { observed[$0] },
+      isPossible: [
+        observed.canUndo, observed.canRedo, observed.hasUnsavedChanges, observed.canRevertToSaved,
+      ],
+      words: [observed.undoName, observed.redoName, observed.undoTitle, observed.redoTitle])
     for author in ["Ann", "Bob", "Nobody"] {
-      #expect(observed.undoName(by: author) == (await store.undoName(by: author)), comment)
-      #expect(observed.redoName(by: author) == (await store.redoName(by: author)), comment)
-      #expect(observed.undoTitle(by: author) == (await store.undoTitle(by: author)), comment)
-      #expect(observed.redoTitle(by: author) == (await store.redoTitle(by: author)), comment)
+      expected.words += await [
+        store.undoName(by: author), store.redoName(by: author), store.undoTitle(by: author),
+        store.redoTitle(by: author),
+      ]
+      shown.words += [
+        observed.undoName(by: author), observed.redoName(by: author),
+        observed.undoTitle(by: author), observed.redoTitle(by: author),
+      ]
     }
+    #expect(shown == expected, comment)
   }
 
   /// An action by which others have changed something is shown with what they have changed.
