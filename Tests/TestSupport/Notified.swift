@@ -1,5 +1,6 @@
 #if canImport(Observation)
   import Observation
+  import Testing
 
   private final class Flag: @unchecked Sendable {
     var isSet = false
@@ -42,5 +43,37 @@
     let flag = Flag(reading: read)
     try await change()
     return flag.isSet
+  }
+
+  /// Expects that those who have read something are notified of a change.
+  ///
+  /// - Parameters:
+  ///   - read: Reads something.
+  ///   - comment: Why this is expected.
+  ///   - sourceLocation: Where this is expected.
+  ///   - change: Changes something.
+  /// - Throws: What the change throws.
+  public func expectNotice<Value>(
+    _ read: () -> Value, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, of change: () throws -> Void
+  ) rethrows {
+    let isNotified = try isNotified(read, of: change)
+    #expect(isNotified, comment, sourceLocation: sourceLocation)
+  }
+
+  /// Expects that those who have read something are not notified of a change.
+  ///
+  /// - Parameters:
+  ///   - read: Reads something.
+  ///   - comment: Why this is expected.
+  ///   - sourceLocation: Where this is expected.
+  ///   - change: Changes something.
+  /// - Throws: What the change throws.
+  public func expectNoNotice<Value>(
+    _ read: () -> Value, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, of change: () throws -> Void
+  ) rethrows {
+    let isNotified = try isNotified(read, of: change)
+    #expect(!isNotified, comment, sourceLocation: sourceLocation)
   }
 #endif

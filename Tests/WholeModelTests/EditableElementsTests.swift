@@ -226,21 +226,20 @@ import UndoRedoTesting
       let layers = marks.store[Layer.self]
       let readLayers = { layers.elements.count + layers.fetch().count }
       layers.save(Layer(id: 1), named: "Add")
-      #expect(!isNotified(readLayers) { marks.save(Mark(id: 9), named: "Add") })
-      #expect(isNotified(readLayers) { layers.modify(1, \.name, to: "a", named: "Rename") })
-      #expect(isNotified(readLayers) { marks.store.undo() })
-      #expect(!isNotified(readLayers) { marks.store.undo() })
-      #expect(isNotified({ marks.elements }) { marks.store.redo() })
-      #expect(
-        isNotified(readLayers) {
-          marks.store.group("Both") {
-            marks.delete(9, named: "")
-            layers.delete(1, named: "")
-          }
-        })
+      expectNoNotice(readLayers) { marks.save(Mark(id: 9), named: "Add") }
+      expectNotice(readLayers) { layers.modify(1, \.name, to: "a", named: "Rename") }
+      expectNotice(readLayers) { marks.store.undo() }
+      expectNoNotice(readLayers) { marks.store.undo() }
+      expectNotice({ marks.elements }) { marks.store.redo() }
+      expectNotice(readLayers) {
+        marks.store.group("Both") {
+          marks.delete(9, named: "")
+          layers.delete(1, named: "")
+        }
+      }
       let counted = { layers.count }
-      #expect(!isNotified(counted) { marks.save(Mark(id: 9), named: "Add") })
-      #expect(isNotified(counted) { layers.save(Layer(id: 3), named: "Add") })
+      expectNoNotice(counted) { marks.save(Mark(id: 9), named: "Add") }
+      expectNotice(counted) { layers.save(Layer(id: 3), named: "Add") }
     }
 
     /// A group may read the elements of all types, which others track.
@@ -276,7 +275,7 @@ import UndoRedoTesting
       for place in [pasted, added] {
         let before = marks.elements
         func jump() throws { try store.jump(to: place) }
-        #expect(try isNotified({ marks.elements }, of: jump))
+        try expectNotice({ marks.elements }, of: jump)
         #expect(marks.elements != before && Set(marks.elements) == Set(before))
       }
     }

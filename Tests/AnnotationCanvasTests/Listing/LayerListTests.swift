@@ -175,13 +175,13 @@ import UndoRedoParts
     @Test func viewsAreToldOfWhatTheyHaveRead() throws {
       let drawing = sampleDrawing()
       let (own, other) = (LayerList(of: drawing), LayerList(of: sampleDrawing()))
-      #expect(isNotified({ own.selected }) { own.select("plants") })
-      #expect(isNotified({ own.selected }) { own.deleteSelected() })
-      #expect(isNotified({ own.selected }) { drawing.undo() })
-      #expect(isNotified({ own.layers }) { own.delete(at: [0]) })
-      #expect(isNotified({ own.question }) { own.askToDeleteAll() })
-      #expect(isNotified({ own.question }) { own.answer(false) })
-      #expect(!isNotified({ other.selected }) { own.select("notes") })
+      expectNotice({ own.selected }) { own.select("plants") }
+      expectNotice({ own.selected }) { own.deleteSelected() }
+      expectNotice({ own.selected }) { drawing.undo() }
+      expectNotice({ own.layers }) { own.delete(at: [0]) }
+      expectNotice({ own.question }) { own.askToDeleteAll() }
+      expectNotice({ own.question }) { own.answer(false) }
+      expectNoNotice({ other.selected }) { own.select("notes") }
     }
   }
 #endif

@@ -86,18 +86,16 @@ import UndoRedoTesting
       let store = UndoStore([Page](), rules: [Kind.nullify.rule])
       store.save(Page(id: 1), named: "Add Book")
       func conflicts() -> Int? { store.conflicts(undoingActionAt: 0)?.count }
-      #expect(
-        isNotified(conflicts) {
-          store.withoutRecording { _ = store.save(Page(id: 2, book: 1), named: "") }
-        })
+      expectNotice(conflicts) {
+        store.withoutRecording { _ = store.save(Page(id: 2, book: 1), named: "") }
+      }
       #expect(conflicts() == 1)
       // Without rules, others do not matter.
       let plain = UndoStore([Page]())
       plain.save(Page(id: 1), named: "Add Book")
-      #expect(
-        !isNotified({ plain.conflicts(undoingActionAt: 0)?.count }) {
-          plain.withoutRecording { _ = plain.save(Page(id: 2, book: 1), named: "") }
-        })
+      expectNoNotice({ plain.conflicts(undoingActionAt: 0)?.count }) {
+        plain.withoutRecording { _ = plain.save(Page(id: 2, book: 1), named: "") }
+      }
     }
   #endif
 

@@ -139,9 +139,9 @@ import Testing
       store.author = "ann"
       store.modify(1, \.text, to: "b", named: "Write")
       func title() -> String { store.undoTitle(by: "ann") + store.redoTitle(by: "ann") }
-      #expect(try isNotified(title) { _ = try store.undo(by: "ann") })
-      #expect(try isNotified(title) { _ = try store.redo(by: "ann") })
-      #expect(try isNotified(title) { _ = try store.undo(actionAt: 2) })
+      try expectNotice(title) { _ = try store.undo(by: "ann") }
+      try expectNotice(title) { _ = try store.redo(by: "ann") }
+      try expectNotice(title) { _ = try store.undo(actionAt: 2) }
     }
   #endif
 

@@ -188,10 +188,9 @@ import UndoRedoTesting
         #expect(isTold)
         try store.modify(1, \.title, to: "Soy", named: "Retitle")
         cards.put(Card(1, "Oat"))
-        try #expect(
-          isNotified({ read(store) }) {
-            try store.transaction { _ = try store.save(Card(2, "Tea")) }
-          })
+        try expectNotice({ read(store) }) {
+          try store.transaction { _ = try store.save(Card(2, "Tea")) }
+        }
         #expect(store.elements == cards.elements)
       }
     }

@@ -9,26 +9,24 @@
     @Test func whatIsPendingIsTold() {
       let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
       func read() { _ = store.hasPendingSteps }
-      #expect(isNotified(read) { store.modify(1, \.text, to: "b", named: "Write") })
-      #expect(isNotified(read) { store.save() })
-      #expect(isNotified(read) { store.undo() })
-      #expect(isNotified(read) { store.rollback() })
-      #expect(
-        isNotified(read) { store.withoutRecording { _ = store.save(Note(2, "c"), named: "") } })
-      #expect(
-        isNotified(read) { store.save() }, "the saved place is the same, but nothing is pending")
-      #expect(!isNotified(read) { store.addCheckpoint("here") })
-      #expect(isNotified({ store.pendingSteps }, of: { store.delete(2, named: "Delete") }))
+      expectNotice(read) { store.modify(1, \.text, to: "b", named: "Write") }
+      expectNotice(read) { store.save() }
+      expectNotice(read) { store.undo() }
+      expectNotice(read) { store.rollback() }
+      expectNotice(read) { store.withoutRecording { _ = store.save(Note(2, "c"), named: "") } }
+      expectNotice(read, "the saved place is the same, but nothing is pending") { store.save() }
+      expectNoNotice(read) { store.addCheckpoint("here") }
+      expectNotice({ store.pendingSteps }, of: { store.delete(2, named: "Delete") })
     }
 
     @Test func whatIsCommittedIsNotPendingAnyMore() throws {
       let store = NoteStore(texts: "a", "b")
       let sheet = store.makeScope()
       func read() { _ = sheet.hasPendingSteps }
-      #expect(isNotified(read) { sheet.modify(1, \.text, to: "A", named: "Write") })
-      #expect(try isNotified(read) { try sheet.commit("Edit") })
+      expectNotice(read) { sheet.modify(1, \.text, to: "A", named: "Write") }
+      try expectNotice(read) { try sheet.commit("Edit") }
       sheet.modify(1, \.text, to: "B", named: "Write")
-      #expect(isNotified(read) { sheet.abandon() })
+      expectNotice(read) { sheet.abandon() }
     }
 
     @Test func whoTracksAStoreMayChangeTheScopeThatIsCommitted() throws {
@@ -48,25 +46,22 @@
       let store = NoteStore(texts: "a", "b")
       let sheet = store.makeScope()
       sheet.modify(1, \.text, to: "A", named: "Write")
-      #expect(isNotified({ sheet[2] }, of: { store.modify(2, \.text, to: "B", named: "Write") }))
-      #expect(
-        isNotified({ sheet.elements }, of: { store.modify(2, \.text, to: "b", named: "Write") }))
-      #expect(isNotified({ sheet.count }, of: { store.delete(2, named: "Delete") }))
-      #expect(!isNotified({ sheet[1] }, of: { store.modify(1, \.text, to: "x", named: "Write") }))
-      #expect(isNotified({ sheet[1] }, of: { sheet.abandon() }))
+      expectNotice({ sheet[2] }, of: { store.modify(2, \.text, to: "B", named: "Write") })
+      expectNotice({ sheet.elements }, of: { store.modify(2, \.text, to: "b", named: "Write") })
+      expectNotice({ sheet.count }, of: { store.delete(2, named: "Delete") })
+      expectNoNotice({ sheet[1] }, of: { store.modify(1, \.text, to: "x", named: "Write") })
+      expectNotice({ sheet[1] }, of: { sheet.abandon() })
     }
 
     @Test func aScopeTellsWhatAStoreChangesThatMayFail() throws {
       let store = UndoStore(FlakyNotes([Note(1, "a"), Note(2, "b")]))
       let sheet = store.makeScope()
-      #expect(
-        try isNotified({ _ = try? sheet.element(withID: 1) }) {
-          try store.modify(1, \.text, to: "A", named: "Write")
-        })
-      #expect(
-        try isNotified({ _ = try? sheet.allElements() }) {
-          try store.modify(2, \.text, to: "B", named: "Write")
-        })
+      try expectNotice({ _ = try? sheet.element(withID: 1) }) {
+        try store.modify(1, \.text, to: "A", named: "Write")
+      }
+      try expectNotice({ _ = try? sheet.allElements() }) {
+        try store.modify(2, \.text, to: "B", named: "Write")
+      }
     }
 
     /// What is created is at the end until it is saved, and then where the repository has it.
@@ -76,10 +71,10 @@
       store.delete(1, named: "Delete")
       store.save(Note(1, "a"), named: "Add")
       let elements = store.elements
-      #expect(isNotified({ store.elements }, of: { store.save() }))
+      expectNotice({ store.elements }, of: { store.save() })
       #expect(store.elements == elements.reversed())
       store.modify(1, \.text, to: "b", named: "Write")
-      #expect(!isNotified({ (store.elements, store.count) }, of: { store.save() }))
+      expectNoNotice({ (store.elements, store.count) }, of: { store.save() })
     }
 
     /// What a scope has changed, or changed back, is its own until it ends, even if its store has deleted it.
@@ -122,9 +117,7 @@
       sheet.modify(1, \.text, to: "A", named: "Write")
       store.delete(1, named: "Delete")
       #expect(sheet.count == 2)
-      #expect(
-        isNotified({ sheet.count }) { if isAbandoned { sheet.abandon() } else { gesture.cancel() } }
-      )
+      expectNotice({ sheet.count }) { if isAbandoned { sheet.abandon() } else { gesture.cancel() } }
       #expect(sheet.count == 1)
     }
 
@@ -167,7 +160,7 @@
       let gesture = store.beginGesture("Draw")
       store.save(Note(1, "c"), named: "")
       let order = store.elements.map(\.id)
-      #expect(isNotified({ store.elements }, of: { store.markSaved() }))
+      expectNotice({ store.elements }, of: { store.markSaved() })
       #expect(store.elements.map(\.id) != order)
       gesture.commit()
     }
@@ -175,11 +168,11 @@
     @Test func rollingBackTellsOfTheElements() {
       let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a"), Note(2, "b")])))
       store.modify(1, \.text, to: "A", named: "Write")
-      #expect(isNotified({ store[1] }, of: { store.rollback() }))
+      expectNotice({ store[1] }, of: { store.rollback() })
       store.modify(1, \.text, to: "A", named: "Write")
-      #expect(!isNotified({ store[2] }, of: { store.rollback() }))
+      expectNoNotice({ store[2] }, of: { store.rollback() })
       store.modify(1, \.text, to: "A", named: "Write")
-      #expect(isNotified({ store.canUndo }, of: { store.rollback() }))
+      expectNotice({ store.canUndo }, of: { store.rollback() })
     }
   }
 #endif

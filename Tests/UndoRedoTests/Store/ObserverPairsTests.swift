@@ -119,10 +119,9 @@ import UndoRedo
         } onChange: {
         }
       })
-      #expect(
-        isNotified({ store.canUndo }) {
-          store.transaction("Import") { _ = store.save(Note(2, "b"), named: "") }
-        })
+      expectNotice({ store.canUndo }) {
+        store.transaction("Import") { _ = store.save(Note(2, "b"), named: "") }
+      }
       observation.cancel()
 
       let editor = NoteStore(texts: "a")
@@ -138,21 +137,20 @@ import UndoRedo
       }
       editor.modify(1, \.text, to: "b", named: "Write")
       selection = 1
-      #expect(isNotified({ editor.canRedo }) { editor.undo() })
+      expectNotice({ editor.canRedo }) { editor.undo() }
       #expect(selection == 0 && !isNotified({ editor.canUndo }) { editor.undo() })
     }
 
     @Test func aTitleFormatSetInAGroupForgetsNoOtherNotification() {
       let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
       store.modify(1, \.text, to: "b", named: "Write")
-      #expect(
-        isNotified({ store.hasPendingSteps }) {
-          store.group("G") {
-            store.save()
-            store.titleFormat = .english
-          }
-        })
-      #expect(isNotified({ store.undoTitle }) { store.titleFormat = .english })
+      expectNotice({ store.hasPendingSteps }) {
+        store.group("G") {
+          store.save()
+          store.titleFormat = .english
+        }
+      }
+      expectNotice({ store.undoTitle }) { store.titleFormat = .english }
     }
 
     @Test func aContextThatIsReplacedWithItsChangesNotifies() {
@@ -160,10 +158,10 @@ import UndoRedo
       var selection = 0
       func keep() { store.keepContext(read: { selection }, restore: { selection = $0 }) }
       keep()
-      #expect(!isNotified({ store.undoTitle }, of: keep))
+      expectNoNotice({ store.undoTitle }, of: keep)
       selection = 1
       store.recordContextChange(named: "Select")
-      #expect(isNotified({ store.undoTitle }, of: keep))
+      expectNotice({ store.undoTitle }, of: keep)
       #expect(!store.canUndo)
     }
 

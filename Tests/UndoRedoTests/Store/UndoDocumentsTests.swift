@@ -105,30 +105,30 @@ import UndoRedo
 
     @Test func theActiveStoreTells() {
       documents.activate(notes)
-      #expect(isNotified({ documents.canUndo }) { notes.save(Note(1, "a"), named: "Edit") })
-      #expect(!isNotified({ documents.canUndo }) { notes.save(Note(1, "b"), named: "Edit") })
-      #expect(isNotified({ documents.canUndo }) { notes.undo(2) })
+      expectNotice({ documents.canUndo }) { notes.save(Note(1, "a"), named: "Edit") }
+      expectNoNotice({ documents.canUndo }) { notes.save(Note(1, "b"), named: "Edit") }
+      expectNotice({ documents.canUndo }) { notes.undo(2) }
     }
 
     @Test func anotherActiveStoreTells() {
       let other = NoteStore(texts: "A")
       documents.activate(notes)
-      #expect(isNotified({ documents.undoTitle }) { documents.activate(other) })
-      #expect(!isNotified({ documents.undoTitle }) { documents.activate(other) })
-      #expect(!isNotified({ documents.undoTitle }) { notes.save(Note(1, "a"), named: "Edit") })
-      #expect(isNotified({ documents.undoTitle }) { documents.deactivate() })
-      #expect(isNotified({ documents.count }) { documents.remove(other) })
+      expectNotice({ documents.undoTitle }) { documents.activate(other) }
+      expectNoNotice({ documents.undoTitle }) { documents.activate(other) }
+      expectNoNotice({ documents.undoTitle }) { notes.save(Note(1, "a"), named: "Edit") }
+      expectNotice({ documents.undoTitle }) { documents.deactivate() }
+      expectNotice({ documents.count }) { documents.remove(other) }
     }
 
     @Test func aStoreThatGoesAwayTells() {
       var store: NoteStore? = NoteStore(texts: "A")
       documents.activate(store!)
-      #expect(isNotified({ documents.canUndo }) { store = nil })
+      expectNotice({ documents.canUndo }) { store = nil }
     }
 
     @Test func anotherFormatTells() {
-      #expect(isNotified({ documents.redoTitle }) { documents.titleFormat = .english })
-      #expect(!isNotified({ documents.canRedo }) { documents.titleFormat = .english })
+      expectNotice({ documents.redoTitle }) { documents.titleFormat = .english }
+      expectNoNotice({ documents.canRedo }) { documents.titleFormat = .english }
     }
   }
 #endif

@@ -110,9 +110,9 @@ import UndoRedoValues
   #if canImport(Observation)
     @Test func whoReadsAPropertyIsNotifiedOfItsElement() {
       let read = { store[1, \.text, default: ""] }
-      #expect(isNotified(read) { type("1", after: 0) })
-      #expect(!isNotified(read) { type("1", into: 2, after: 0) })
-      #expect(isNotified(read) { store.delete(1) })
+      expectNotice(read) { type("1", after: 0) }
+      expectNoNotice(read) { type("1", into: 2, after: 0) }
+      expectNotice(read) { store.delete(1) }
     }
   #endif
 

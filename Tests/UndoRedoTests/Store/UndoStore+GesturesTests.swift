@@ -314,7 +314,7 @@ struct UndoStoreGesturesTests {
         for number in 0..<50 { try store.modify(2, \.text, to: "\(number)", named: "") }
         let count = notes.readCount
         func commit() { #expect(throws: Never.self) { try gesture.commit() } }
-        if isTracked { #expect(!isNotified({ store.count }, of: commit)) } else { commit() }
+        if isTracked { expectNoNotice({ store.count }, of: commit) } else { commit() }
         return notes.readCount - count
       }
       #expect(counts[0] == counts[1])
@@ -325,7 +325,7 @@ struct UndoStoreGesturesTests {
       let store = UndoStore(SharedNotes("a", "b"))
       let gesture = try store.beginGesture("Drag")
       try store.modify(2, \.text, to: "c", named: "")
-      #expect(!isNotified({ store.count }) { try? gesture.cancel() })
+      expectNoNotice({ store.count }) { try? gesture.cancel() }
     }
   #endif
 }

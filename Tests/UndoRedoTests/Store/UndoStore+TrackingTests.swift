@@ -71,13 +71,13 @@
         var text = ""
       }
       let store = UndoStore([Sample(id: 1), Sample(id: 2)])
-      #expect(isNotified({ store[1] }, of: { store.modify(1, \.text, to: "a", named: "Edit") }))
-      #expect(isNotified({ store.elements }, of: { store.modify(1) { $0.text = "b" } }))
-      #expect(isNotified({ store[1] }, of: { store.undo() }))
-      #expect(!isNotified({ store[2] }, of: { store.undo() }))
-      #expect(!isNotified({ store.count }, of: { store.redo() }))
-      #expect(isNotified({ store[2] }, of: { store.delete(2, named: "Delete") }))
-      #expect(!isNotified({ store[3] }, of: { store.delete(3, named: "Delete") }))
+      expectNotice({ store[1] }, of: { store.modify(1, \.text, to: "a", named: "Edit") })
+      expectNotice({ store.elements }, of: { store.modify(1) { $0.text = "b" } })
+      expectNotice({ store[1] }, of: { store.undo() })
+      expectNoNotice({ store[2] }, of: { store.undo() })
+      expectNoNotice({ store.count }, of: { store.redo() })
+      expectNotice({ store[2] }, of: { store.delete(2, named: "Delete") })
+      expectNoNotice({ store[3] }, of: { store.delete(3, named: "Delete") })
     }
 
     @Test func aFormatOfTitlesTellsOfTheTitles() {
@@ -137,12 +137,12 @@
             }
           }
           changeByOthers()
-          #expect(try isNotified({ plain[1] }, of: save))
-          #expect(try isNotified({ buffered[1] }, of: saveBuffered))
+          try expectNotice({ plain[1] }, of: save)
+          try expectNotice({ buffered[1] }, of: saveBuffered)
           try buffered.save()
           changeByOthers()
-          #expect(try isNotified({ plain.elements }, of: save))
-          #expect(try isNotified({ buffered.elements }, of: saveBuffered))
+          try expectNotice({ plain.elements }, of: save)
+          try expectNotice({ buffered.elements }, of: saveBuffered)
           try buffered.save()
           changeByOthers()
           #expect(try isNotified({ plain.count }, of: save) == isCount)
@@ -174,22 +174,23 @@
             try buffered.save()
           }
           if isCreated { notes.put(Note(2, "theirs")) } else { notes.remove(2) }
-          #expect(
-            try isNotified({ isHeldBack ? buffered.count : plain.count }) {
-              try edit {
-                try plain.group("Both") {
-                  try plain.save(note, named: "")
-                  if isCreated { try plain.delete(1, named: "") } else { try plain.delete(2) }
-                  if !isCreated { try plain.save(Note(3, "c"), named: "") }
-                }
-              } _: {
-                try buffered.group("Both") {
-                  try buffered.save(note, named: "")
-                  if isCreated { try buffered.delete(1, named: "") } else { try buffered.delete(2) }
-                  if !isCreated { try buffered.save(Note(3, "c"), named: "") }
-                }
+          try expectNotice(
+            { isHeldBack ? buffered.count : plain.count }, "\(isCreated), \(isHeldBack)"
+          ) {
+            try edit {
+              try plain.group("Both") {
+                try plain.save(note, named: "")
+                if isCreated { try plain.delete(1, named: "") } else { try plain.delete(2) }
+                if !isCreated { try plain.save(Note(3, "c"), named: "") }
               }
-            }, "\(isCreated), \(isHeldBack)")
+            } _: {
+              try buffered.group("Both") {
+                try buffered.save(note, named: "")
+                if isCreated { try buffered.delete(1, named: "") } else { try buffered.delete(2) }
+                if !isCreated { try buffered.save(Note(3, "c"), named: "") }
+              }
+            }
+          }
         }
       }
     }
@@ -247,10 +248,9 @@
       notes.remove(1)
       func conflicts() throws -> Int? { try plain.conflicts(undoingActionAt: 0)?.count }
       #expect(try conflicts() == nil)
-      #expect(
-        try isNotified({ try? conflicts() }) {
-          try plain.withoutRecording { _ = try plain.save(Note(1, "a"), named: "") }
-        })
+      try expectNotice({ try? conflicts() }) {
+        try plain.withoutRecording { _ = try plain.save(Note(1, "a"), named: "") }
+      }
       #expect(try conflicts() == 0)
     }
 
@@ -265,7 +265,7 @@
       notes.put(Note(1, "theirs"))
       func conflicts() throws -> Int? { try store.conflicts(undoingActionAt: 0)?.count }
       #expect(try conflicts() == 0)
-      #expect(try isNotified({ try? conflicts() }) { try store.save() })
+      try expectNotice({ try? conflicts() }) { try store.save() }
       #expect(try conflicts() == 1)
     }
 

@@ -10,33 +10,33 @@
     let store = UndoValue(Sheet())
 
     @Test func theValueTellsOfEveryProperty() {
-      #expect(isNotified({ store.value }, of: { store.set(\.number, to: 1, named: "Set") }))
-      #expect(isNotified({ store.value }, of: { store.undo() }))
-      #expect(!isNotified({ store.value }, of: { store.undo() }))
+      expectNotice({ store.value }, of: { store.set(\.number, to: 1, named: "Set") })
+      expectNotice({ store.value }, of: { store.undo() })
+      expectNoNotice({ store.value }, of: { store.undo() })
     }
 
     @Test func aPropertyTellsOfWhatMayOverlapIt() {
       store.set(\.origin.x, to: 1, named: "Set")
       let read = { store[\.origin.x] }
-      #expect(isNotified(read, of: { store.undo() }))
-      #expect(isNotified(read, of: { store.set(\.origin, to: .init(x: 2, y: 2), named: "Set") }))
-      #expect(isNotified(read, of: { store.modify("Modify") { $0.origin.x = 3 } }))
-      #expect(!isNotified(read, of: { store.set(\.origin.y, to: 4, named: "Set") }))
-      #expect(!isNotified(read, of: { store.set(\.number, to: 5, named: "Set") }))
-      #expect(isNotified(read, of: { store.undo(4) }))
+      expectNotice(read, of: { store.undo() })
+      expectNotice(read, of: { store.set(\.origin, to: .init(x: 2, y: 2), named: "Set") })
+      expectNotice(read, of: { store.modify("Modify") { $0.origin.x = 3 } })
+      expectNoNotice(read, of: { store.set(\.origin.y, to: 4, named: "Set") })
+      expectNoNotice(read, of: { store.set(\.number, to: 5, named: "Set") })
+      expectNotice(read, of: { store.undo(4) })
     }
 
     @Test func aPropertyTellsOfAnActionThatIsCancelledOut() {
       store.coalescingActions(by: "key") { store.modify { $0.number = 1 } }
       let cancel = { self.store.coalescingActions(by: "key") { self.store.set(\.number, to: 0) } }
-      #expect(isNotified({ store[\.number] }, of: { _ = cancel() }))
+      expectNotice({ store[\.number] }, of: { _ = cancel() })
     }
 
     @Test func everyLetterThatIsTypedInAGestureIsTold() {
       let store = UndoValue("")
       let typing = store.beginGesture("Type")
       for letter in "abc" {
-        #expect(isNotified({ store.value }, of: { store.append(letter, to: \.self) }))
+        expectNotice({ store.value }, of: { store.append(letter, to: \.self) })
       }
       typing.commit()
     }
@@ -66,13 +66,13 @@
       let sheet = store.makeScope(\.origin)
       let readX = { sheet[\.x] }
       let readPending = { sheet.hasPendingSteps }
-      #expect(isNotified(readX, of: { sheet.set(\.x, to: 1, named: "X") }))
-      #expect(!isNotified(readX, of: { sheet.set(\.y, to: 1, named: "Y") }))
-      #expect(isNotified(readPending, of: { try? sheet.commit("Edit") }))
-      #expect(isNotified(readPending, of: { sheet.set(\.x, to: 2, named: "X") }))
-      #expect(isNotified(readX, of: { sheet.abandon() }))
+      expectNotice(readX, of: { sheet.set(\.x, to: 1, named: "X") })
+      expectNoNotice(readX, of: { sheet.set(\.y, to: 1, named: "Y") })
+      expectNotice(readPending, of: { try? sheet.commit("Edit") })
+      expectNotice(readPending, of: { sheet.set(\.x, to: 2, named: "X") })
+      expectNotice(readX, of: { sheet.abandon() })
       sheet.set(\.x, to: 2, named: "X")
-      #expect(isNotified(readPending, of: { sheet.abandon() }))
+      expectNotice(readPending, of: { sheet.abandon() })
       store.set(\.origin.x, to: 5, named: "X")
       #expect(isNotified(readX, of: { sheet.abandon() }) && sheet.value.x == 5)
     }
@@ -87,10 +87,10 @@
       let change = { (text: String) in
         _ = store.modify(\.reading, named: "Edit") { $0.text = text }
       }
-      #expect(isNotified({ store[\.reading] }, of: { change("a") }))
-      #expect(isNotified({ store.value }, of: { change("b") }))
-      #expect(isNotified({ store[\.reading] }, of: { store.undo() }))
-      #expect(isNotified({ store.value }, of: { store.redo() }))
+      expectNotice({ store[\.reading] }, of: { change("a") })
+      expectNotice({ store.value }, of: { change("b") })
+      expectNotice({ store[\.reading] }, of: { store.undo() })
+      expectNotice({ store.value }, of: { store.redo() })
     }
   }
 #endif
