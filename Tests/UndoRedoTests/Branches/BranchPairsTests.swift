@@ -60,22 +60,6 @@ struct BranchPairsTests {
     #expect(store.jump(to: place) == nil && store.jump(to: UndoPlace(99)) == nil)
   }
 
-  @Test func aRepositoryThatFailsLeavesAllAsItWas() throws {
-    let repository = FaultyRepository(InMemoryRepository<Note>())
-    let store = UndoStore(repository)
-    store.keepsBranches = true
-    try store.save(Note(1, "x"), named: "x")
-    let place = store.history.place
-    try store.undo()
-    try store.save(Note(2, "y"), named: "y")
-    let history = store.history
-    repository.faults.fail(at: .perform, atCall: 1)
-    #expect(throws: (any Error).self) { try store.jump(to: place) }
-    #expect(try store.history == history && store.allElements() == [Note(2, "y")])
-    #expect(try store.jump(to: place) != nil)
-    #expect(try store.allElements() == [Note(1, "x")])
-  }
-
   @Test func withinAGroupThereIsNoOtherPlace() {
     let places = fork()
     store.group("Group") {

@@ -271,23 +271,6 @@ struct UndoStoreCoalescingTests {
     #expect(type("h", after: 1_000, within: nil) == 3)
   }
 
-  @Test func whatFailsIsNotJoined() throws {
-    let notes = FlakyNotes([Note(1, "a")])
-    let store = UndoStore(notes)
-    func type(_ text: String) throws {
-      _ = try store.coalescingActions(by: "k") { try store.save(Note(1, text), named: "Type") }
-    }
-    try type("b")
-    let history = store.history
-    notes.line.failNext(3)
-    #expect(throws: NotesFailure.broken(call: 3)) { try type("c") }
-    #expect(store.history == history && store.repository.notes == [Note(1, "b")])
-    try type("d")
-    #expect(store.history.actions.count == 1)
-    try store.undo()
-    #expect(store.repository.notes == [Note(1, "a")])
-  }
-
   @Test func withoutAClockTheSystemsOneCounts() {
     func type(_ text: String, within window: Double) -> Int {
       store.coalescingActions(by: "k", within: window) { _ = store.save(Note(1, text)) }

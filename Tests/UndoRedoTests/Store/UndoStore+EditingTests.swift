@@ -85,32 +85,6 @@ struct UndoStoreEditingTests {
     }
   }
 
-  @Test func whatTheRepositoryThrowsIsPassedOnAndNothingHasChanged() throws {
-    let notes = FlakyNotes([Note(1, "a")])
-    let store = UndoStore(notes)
-    try store.save(Note(1, "b"), named: "Edit")
-    try store.undo()
-    let history = store.history
-    let edits: [(calls: Int, () throws -> Void)] = [
-      (3, { try store.save(Note(1, "c"), named: "") }),
-      (3, { try store.save(Note(2, "c"), named: "") }),
-      (3, { try store.delete(1, named: "") }),
-      (3, { try store.modify(1, \.text, to: "c", named: "") }),
-      (2, { try store.redo() }),
-    ]
-    for (calls, edit) in edits {
-      for call in 1...calls {
-        notes.line.failNext(call)
-        #expect(throws: NotesFailure.broken(call: call)) { try edit() }
-        #expect(store.repository.notes == [Note(1, "a")])
-        #expect(store.history == history)
-      }
-    }
-    notes.line.failNext()
-    try store.redo()
-    #expect(store.repository.notes == [Note(1, "b")])
-  }
-
   /// What the closure does to the same element lies before what it returns.
   @Test func theClosureOfAModificationMayChangeTheStore() {
     let store = NoteStore(texts: "a", "b")

@@ -194,33 +194,6 @@ struct UndoStoreGroupsTests {
     #expect(store.texts == ["a", "b"])
   }
 
-  @Test func aRepositoryThatFailsLeavesAllAsItWas() throws {
-    let notes = FlakyNotes([Note(1, "a"), Note(2, "b")])
-    let store = UndoStore(notes)
-    try store.save(Note(1, "A"), named: "Edit")
-    try store.undo()
-    let history = store.history
-    var call = 0
-    var isDone = false
-    while !isDone {
-      call += 1
-      notes.line.failNext(call)
-      do {
-        try store.group("Group") {
-          try store.save(Note(3, "c"), named: "")
-          try store.modify(1, \.text, to: "z", named: "")
-          try store.delete(2, named: "")
-        }
-        isDone = true
-      } catch NotesFailure.broken(call) {
-        #expect(Set(store.repository.notes) == [Note(1, "a"), Note(2, "b")])
-        #expect(store.history == history && store.canRedo)
-      }
-    }
-    #expect(call > 9)
-    #expect(store.undoName == "Group" && store.repository.notes.count == 2)
-  }
-
   @Test func theLimitCountsGroupsOnce() {
     store.limit = 1
     for text in ["x", "y"] {

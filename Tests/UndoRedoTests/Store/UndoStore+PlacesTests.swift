@@ -35,17 +35,6 @@ struct UndoStorePlacesTests {
     #expect(store.repository.performed.map(\.count) == [1, 1, 1, 3])
   }
 
-  @Test func aJumpThatFailsChangesNothing() throws {
-    let notes = FlakyNotes([Note(1, "a")])
-    let store = UndoStore(notes)
-    try store.save(Note(1, "b"), named: "")
-    try store.save(Note(1, "c"), named: "")
-    let history = store.history
-    notes.line.failNext(4)
-    #expect(throws: NotesFailure.broken(call: 4)) { try store.jump(to: 0) }
-    #expect(store.history == history && store.repository.notes == [Note(1, "c")])
-  }
-
   @Test func jumpsToCheckpoints() {
     type("x")
     store.addCheckpoint("One")
@@ -138,24 +127,6 @@ struct UndoStorePlacesTests {
       store.revertToSaved()
     }
     #expect(store.history.actions.map(\.name) == ["Type x", "Type a", "Type y", "Revert"])
-  }
-
-  @Test func aRevertThatFailsChangesNothing() throws {
-    let notes = FlakyNotes([Note(1, "a"), Note(2, "b")])
-    let store = UndoStore(notes)
-    try store.save(Note(1, "x"), named: "")
-    try store.save(Note(2, "y"), named: "")
-    let history = store.history
-    // Reading one or the other, comparing, and writing.
-    for call in 1...6 {
-      notes.line.failNext(call)
-      #expect(throws: NotesFailure.broken(call: call)) { try store.revertToSaved() }
-      #expect(store.history == history && store.canUndo)
-      #expect(store.repository.notes == [Note(1, "x"), Note(2, "y")])
-    }
-    notes.line.failNext()
-    try store.revertToSaved()
-    #expect(!store.hasUnsavedChanges && store.repository.notes == [Note(1, "a"), Note(2, "b")])
   }
 
   @Test func whatSomebodyElseHasChangedIsRevertedToo() throws {

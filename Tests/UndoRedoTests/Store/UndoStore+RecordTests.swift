@@ -197,16 +197,6 @@ struct UndoStoreRecordTests {
     #expect(store.elements.isEmpty)
   }
 
-  @Test func aRepositoryThatCanNotBeReadRecordsNothing() throws {
-    let notes = FlakyNotes([Note(1, "a")])
-    let store = UndoStore(notes)
-    notes.line.failNext(1)
-    #expect(throws: NotesFailure.broken(call: 1)) {
-      try store.record("Add", [.created(Note(1, "a"))])
-    }
-    #expect(!store.canUndo)
-  }
-
   @Test func stepByStepWithinAGroup() throws {
     try store.group("Drag") {
       for (old, new) in [("a", "b"), ("b", "c")] {

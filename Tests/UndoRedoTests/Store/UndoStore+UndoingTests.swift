@@ -109,39 +109,6 @@ struct UndoStoreUndoingTests {
     #expect(!store.hasUnsavedChanges)
   }
 
-  @Test func whateverCallFailsNothingHasHappened() throws {
-    let notes = FlakyNotes([Note(1, "a"), Note(2, "b")])
-    let store = UndoStore(notes)
-    try store.save(Note(1, "A"), named: "One")
-    try store.delete(2, named: "Two")
-    try store.perform("Three") {
-      Modify(1, \.text, to: "z")
-      Create(Note(3, "c"))
-    }
-    try store.undo()
-    let before = store.repository.notes
-    let history = store.history
-    var failures = 0
-    for call in 1...20 {
-      for change in [{ _ = try store.undoAll() }, { _ = try store.redo(9) }, { try store.redo() }]
-        as [() throws -> Void]
-      {
-        notes.line.failNext(call)
-        do {
-          try change()
-          notes.line.failNext()
-          try store.undoAll()
-          try store.redo(2)
-        } catch NotesFailure.broken {
-          failures += 1
-        }
-        #expect(Set(store.repository.notes) == Set(before))
-        #expect(store.history == history)
-      }
-    }
-    #expect(failures == 12)
-  }
-
   @Test func severalAtOnceRestoreTheOrderToo() {
     let store = NoteStore(texts: "a", "b")
     store.delete(1, named: "")

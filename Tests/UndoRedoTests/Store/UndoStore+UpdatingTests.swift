@@ -59,19 +59,4 @@ import UndoRedoTesting
     }
     #expect(store.texts == ["A", "", "C"] && !store.canUndo)
   }
-
-  @Test func aRepositoryThatFailsChangesNothing() throws {
-    let repository = FailingRepository()
-    let store = UndoStore(repository)
-    try store.update("Fill") { $0 = [Item(id: 1, value: 1), Item(id: 2, value: 2)] }
-    repository.faults.fail(at: "update")
-    #expect(throws: (any Error).self) {
-      try store.update("Change") { items in
-        items.append(Item(id: 3, value: 3))
-        items[0].value = 5
-      }
-    }
-    #expect(store.elements == [Item(id: 1, value: 1), Item(id: 2, value: 2)])
-    #expect(store.history.actions.count == 1)
-  }
 }

@@ -184,16 +184,4 @@ struct UndoStoreWithoutRecordingTests {
     }
     #expect(store.repository.performed.map(\.count) == [2])
   }
-
-  @Test func aRepositoryThatFailsLeavesAllAsItWas() throws {
-    let notes = FlakyNotes([Note(1, "a")])
-    let store = UndoStore(notes)
-    try store.save(Note(1, "b"), named: "Edit")
-    let history = store.history
-    notes.line.failNext(3)
-    #expect(throws: NotesFailure.broken(call: 3)) {
-      try store.withoutRecording { try store.save(Note(1, "theirs"), named: "") }
-    }
-    #expect(store.history == history && store.repository.notes == [Note(1, "b")])
-  }
 }
