@@ -6,8 +6,13 @@ import UndoRedoTesting
 
 /// One thing that is done with a history by hand.
 private enum Change {
-  case record(steps: [Step], isDated: Bool = false, hasMetadata: Bool = false)
+  case record(
+    steps: [Step] = [.create], isDated: Bool = false, hasMetadata: Bool = false,
+    isDiscardable: Bool = false)
   case undo, redo, limit(Int?), markSaved, removeAll
+
+  /// A position is one of those that there are, counted from zero and then again.
+  case jump(Int), checkpoint(String, isThere: Bool = true)
 
   enum Step: CaseIterable { case create, modify, delete }
 }
@@ -27,7 +32,8 @@ private struct Pair {
   }
 
   private func action(_ change: Change, from lifetimes: Lifetimes) -> UndoAction<Lifetimes.Item> {
-    guard case .record(let steps, let isDated, let hasMetadata) = change else { fatalError() }
+    guard case .record(let steps, let isDated, let hasMetadata, let isDiscardable) = change
+    else { fatalError() }
     let made = steps.enumerated().map { offset, step -> UndoRedoStep<Lifetimes.Item> in
       let number = nextItem + 2 * offset
       switch step {
@@ -36,15 +42,17 @@ private struct Pair {
       case .delete: return .deleted(lifetimes.item(number))
       }
     }
-    return UndoAction(
+    var action = UndoAction(
       "\(nextItem % 7)", steps: UndoSteps(made),
       date: isDated ? UndoDate(secondsSince1970: Double(nextItem) - 10) : nil,
       metadata: hasMetadata ? ["item": "\(nextItem)"] : [:])!
+    action.isDiscardable = isDiscardable
+    return action
   }
 
   mutating func make(_ change: Change) {
     switch change {
-    case .record(let steps, _, _):
+    case .record(let steps, _, _, _):
       model.record(action(change, from: others))
       history.record(action(change, from: lifetimes))
       nextItem += 2 * steps.count
@@ -57,6 +65,13 @@ private struct Pair {
     case .limit(let limit):
       model.limit = limit
       history.limit = limit
+    case .jump(let number):
+      let position = number % (model.actions.count + 1)
+      model.jump(to: position)
+      history.jump(to: position)
+    case .checkpoint(let name, let isThere):
+      model.setCheckpoint(name, isThere: isThere)
+      if isThere { history.addCheckpoint(name) } else { history.removeCheckpoint(name) }
     case .markSaved:
       model.markSaved()
       history.markSaved()
@@ -73,6 +88,10 @@ private struct Pair {
     if Array(history.redoable) != model.redoable { return "can redo \(history.redoable)" }
     if history.hasUnsavedChanges != model.hasUnsavedChanges || history.savedPosition != model.mark {
       return "the mark is at \(String(describing: history.savedPosition))"
+    }
+    let checkpoints = history.checkpoints.map { ($0.name, $0.position) }
+    if Dictionary(uniqueKeysWithValues: checkpoints) != model.checkpoints {
+      return "the checkpoints are \(checkpoints)"
     }
     if history.limit != model.limit { return "the limit is \(String(describing: history.limit))" }
     // By hand, each step has a slot of its own: there are no others.
@@ -98,27 +117,31 @@ private struct Pair {
 
 /// The packed storage of a history against a plain list of actions.
 struct UndoHistoryStorageTests {
-  private static let alphabet: [Change] = [
-    .record(steps: [.create]),
-    .record(steps: [.modify], isDated: true),
+  private static let actions: [Change] = [
+    .record(), .record(steps: [.modify], isDated: true),
     .record(steps: [.delete, .modify, .create], hasMetadata: true),
     .undo, .redo, .limit(1), .markSaved, .removeAll,
   ]
 
+  private static let limits: [Change] = [
+    .record(), .undo, .redo, .markSaved, .limit(nil), .limit(0), .limit(1), .limit(2),
+  ]
+
   /// Since each history is looked at after all that came of it, a copy that sees what happens to
   /// another one is found.
-  @Test func everyShortSequence() {
+  @Test(arguments: [false, true]) func everyShortSequence(ofLimits: Bool) {
     let lifetimes = Lifetimes()
+    let alphabet = ofLimits ? Self.limits : Self.actions
     func tryAll(_ pair: Pair, length: Int, _ made: [Change]) {
       defer { if let difference = pair.difference { Issue.record("\(made): \(difference)") } }
       guard length > 0 else { return }
-      for change in Self.alphabet {
+      for change in alphabet {
         var copy = pair
         copy.make(change)
         tryAll(copy, length: length - 1, made + [change])
       }
     }
-    tryAll(Pair(lifetimes), length: 4, [])
+    tryAll(Pair(lifetimes), length: ofLimits && Depth.current.isFull ? 5 : 4, [])
     #expect(lifetimes.alive == 0)
   }
 
@@ -161,6 +184,128 @@ struct UndoHistoryStorageTests {
       #expect(lifetimes.alive == 0 && pair.difference == nil, "seed \(seed)")
     }
     #expect(lifetimes.alive == 0, "seed \(seed)")
+  }
+
+  /// Undo goes over discardable actions, and by a jump to each place; a limit does not count them.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<400, oneIn: 8))
+  func discardableActionsAreNotCounted(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var pair = Pair(Lifetimes())
+    for round in 0..<80 {
+      let name = random.pick(["x", "y", "z"])
+      switch random.int(0..<12) {
+      case 0...5: pair.make(.record(isDiscardable: random.oneIn(3)))
+      case 6...7: pair.make(.jump(random.int(0..<80)))
+      case 8: pair.make(.limit(random.pick([nil, 0, 1, 3, 5])))
+      case 9: pair.make(.markSaved)
+      default: pair.make(.checkpoint(name, isThere: random.oneIn(2)))
+      }
+      if let difference = pair.difference {
+        Issue.record("seed \(seed), round \(round): \(difference)")
+        return
+      }
+    }
+  }
+
+  /// What is done to a history, and whether it has unsaved changes then.
+  struct Script: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    fileprivate let changes: [Change]
+    let isUnsaved: Bool
+
+    fileprivate init(_ name: String, isUnsaved: Bool, _ changes: [Change]) {
+      (testDescription, self.isUnsaved, self.changes) = (name, isUnsaved, changes)
+    }
+
+    private static let three = Array(repeating: Change.record(), count: 3)
+    private static let five = Array(repeating: Change.record(), count: 5)
+
+    static let all = [
+      Script(
+        "away from the mark and back", isUnsaved: false,
+        three + [
+          .markSaved, .undo, .undo, .redo, .redo, .record(), .undo,
+        ]),
+      Script("undoing everything", isUnsaved: false, three + [.undo, .undo, .undo]),
+      Script(
+        "a place that was discarded", isUnsaved: true,
+        three + [
+          .markSaved, .undo, .record(), .undo, .redo,
+        ]),
+      Script(
+        "a mark where a new action begins", isUnsaved: false,
+        three + [
+          .undo, .markSaved, .record(), .undo,
+        ]),
+      Script("a place that was dropped", isUnsaved: true, [.limit(2)] + three + [.undo, .undo]),
+      Script(
+        "the oldest place that is kept", isUnsaved: false,
+        [
+          .limit(2), .record(), .markSaved, .record(), .record(), .undo, .undo,
+        ]),
+      Script(
+        "the mark without undo", isUnsaved: false,
+        [
+          .limit(0), .record(), .markSaved, .limit(5),
+        ]),
+      Script("the mark lost with the first action", isUnsaved: true, [.limit(0), .record()]),
+      Script(
+        "a smaller limit and the place before", isUnsaved: false,
+        three + [
+          .markSaved, .record(), .limit(1), .undo,
+        ]),
+      Script(
+        "no limit left for the place before", isUnsaved: true,
+        three + [
+          .markSaved, .record(), .limit(1), .undo, .redo, .limit(0),
+        ]),
+      Script(
+        "a mark among undone actions", isUnsaved: false,
+        three + [
+          .markSaved, .undo, .undo, .limit(0), .redo, .redo,
+        ]),
+      Script(
+        "removing all that is unsaved", isUnsaved: true,
+        three + [
+          .removeAll, .record(), .undo,
+        ]),
+      Script(
+        "removing all that is saved", isUnsaved: false,
+        three + [
+          .undo, .markSaved, .removeAll, .record(), .undo,
+        ]),
+      Script("the oldest actions", isUnsaved: true, [.limit(3)] + five),
+      Script(
+        "a smaller limit, and then none", isUnsaved: true,
+        five + [
+          .limit(2), .limit(nil), .record(), .record(), .record(), .record(),
+        ]),
+      Script(
+        "undone actions under a limit", isUnsaved: true,
+        five + [
+          .undo, .undo, .undo, .limit(1),
+        ]),
+      Script(
+        "redo under a limit", isUnsaved: true,
+        five + [
+          .undo, .undo, .undo, .limit(2), .redo, .redo, .redo, .redo,
+        ]),
+      Script(
+        "a limit of zero", isUnsaved: true,
+        three + [
+          .undo, .limit(0), .redo, .redo, .record(), .undo, .limit(1), .record(),
+        ]),
+    ]
+  }
+
+  /// The way there and what the mark says at its end are said by hand, the rest by the model.
+  @Test(arguments: Script.all) func byHand(script: Script) {
+    var pair = Pair(Lifetimes())
+    for (number, change) in script.changes.enumerated() {
+      pair.make(change)
+      if let difference = pair.difference { Issue.record("\(difference) after \(number)") }
+    }
+    #expect(pair.history.hasUnsavedChanges == script.isUnsaved)
   }
 
   private func change(using random: inout SeededGenerator) -> Change {
