@@ -132,21 +132,6 @@ struct UndoHistoryAbsorbingTests {
     require(Model(store.elements) == last, "redoing leaves \(store.elements)")
   }
 
-  @Test func aChangeBecomesPartOfTheStepBeforeIt() {
-    let store = NoteStore()
-    store.save(Note(1, "a"), named: "Add")
-    store.withoutRecording { store.save(Note(1, "b"), named: "") }
-    #expect(store.history.undoable.first == UndoAction("Add", .created(Note(1, "b"))))
-  }
-
-  @Test func anActionOfWhichNothingIsLeftGoes() {
-    let store = NoteStore()
-    store.save(Note(1, "a"), named: "Add")
-    store.save(Note(2, "a"), named: "Other")
-    store.withoutRecording { _ = store.delete(1, named: "") }
-    #expect(store.history.undoable.map(\.name) == ["Other"])
-  }
-
   @Test func anActionKeepsWhatIsLeftOfIt() throws {
     let date = UndoDate(secondsSince1970: 1)
     let store = UndoStore(InMemoryRepository<Note>(), now: { date })
