@@ -36,29 +36,6 @@ struct UndoStoreWithoutRecordingTests {
     #expect(store[1] == Note(1, "formatted"))
   }
 
-  @Test func whatWouldOverwriteItIsNotRedone() {
-    store.save(Note(2, "B"), named: "Other")
-    store.save(Note(1, "b"), named: "Edit")
-    store.save(Note(2, "c"), named: "Last")
-    store.undoAll()
-    store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
-    #expect(store.history.redoable.map(\.name) == ["Other"])
-    store.redoAll()
-    #expect(store.texts == ["theirs", "B"])
-    store.undoAll()
-    #expect(store.texts == ["theirs", "b"])
-  }
-
-  @Test func aSavedPlaceThatCanNotBeReachedAnyMoreIsLost() {
-    store.save(Note(1, "b"), named: "Edit")
-    store.markSaved()
-    store.addCheckpoint("there")
-    store.undo()
-    store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
-    #expect(!store.canRedo && store.hasUnsavedChanges)
-    #expect(store.history.savedPosition == nil && store.history.checkpoints.isEmpty)
-  }
-
   /// A discardable change is not worth what it would discard.
   @Test func aDiscardableChangeKeepsWhatCanBeRedone() {
     store.save(Note(1, "b"), named: "Edit")
@@ -78,47 +55,6 @@ struct UndoStoreWithoutRecordingTests {
     #expect(!store.canUndo && !store.hasUnsavedChanges)
   }
 
-  @Test func withinAGroupBeforeItsOwnChange() {
-    store.group("Group") {
-      store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
-      store.save(Note(1, "mine"), named: "")
-    }
-    #expect(
-      store.undo() == UndoAction("Group", .modified(from: Note(1, "mine"), to: Note(1, "theirs"))))
-    #expect(store.texts == ["theirs", "b"])
-  }
-
-  @Test func withinAGroupAfterItsOwnChange() {
-    store.group("Group") {
-      store.save(Note(1, "mine"), named: "")
-      store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
-    }
-    #expect(
-      store.undo() == UndoAction("Group", .modified(from: Note(1, "theirs"), to: Note(1, "a"))))
-  }
-
-  @Test func withinAGroupOfAnotherElement() {
-    store.group("Group") {
-      store.save(Note(1, "mine"), named: "")
-      store.withoutRecording { store.save(Note(2, "theirs"), named: "") }
-    }
-    #expect(store.undo()?.modifiedIDs == [1])
-    #expect(store.texts == ["a", "theirs"])
-  }
-
-  /// A deletion that is not recorded and a creation that is: one step for the repository, another
-  /// one for the history.
-  @Test func replacingWhatSomeoneElseDeleted() throws {
-    store.save(Note(3, "c"), named: "Add")
-    store.group("Group") {
-      store.withoutRecording { store.delete(3, named: "") }
-      store.save(Note(3, "mine"), named: "")
-    }
-    #expect(store.history.undoable.map(\.name) == ["Group"])
-    #expect(store.undo() == UndoAction("Group", .deleted(Note(3, "mine"))))
-    #expect(store.texts == ["a", "b"])
-  }
-
   @Test func whatThrowsChangesNothing() {
     store.save(Note(1, "b"), named: "Edit")
     let history = store.history
@@ -131,31 +67,6 @@ struct UndoStoreWithoutRecordingTests {
     #expect(store.texts == ["b", "b"] && store.history == history)
     store.save(Note(1, "c"), named: "Edit")
     #expect(store.history.undoable.count == 2)
-  }
-
-  @Test func whatThrowsWithinAGroupIsTakenBackAlone() {
-    store.group("Group") {
-      store.save(Note(1, "mine"), named: "")
-      try? store.withoutRecording {
-        store.save(Note(1, "theirs"), named: "")
-        store.delete(2, named: "")
-        throw OutOfPaper()
-      }
-      store.save(Note(2, "also mine"), named: "")
-    }
-    #expect(store.texts == ["mine", "also mine"])
-    #expect(store.undo()?.modifiedIDs.sorted() == [1, 2])
-    #expect(store.texts == ["a", "b"])
-  }
-
-  @Test func aFailingGroupTakesBackWhatWasNotRecordedToo() {
-    store.save(Note(1, "b"), named: "Edit")
-    let history = store.history
-    try? store.group("Group") {
-      store.withoutRecording { store.save(Note(1, "theirs"), named: "") }
-      throw OutOfPaper()
-    }
-    #expect(store.history == history && store.texts == ["b", "b"])
   }
 
   @Test func actionsWithinAreNotRecorded() throws {

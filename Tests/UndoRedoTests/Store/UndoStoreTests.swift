@@ -59,46 +59,6 @@ struct UndoStoreTests {
     #expect(store.redo()?.metadata == ["author": "Bob"])
   }
 
-  @Test func theLimitCanBeChangedAtAnyTime() {
-    let store = NoteStore(texts: "a", limit: 2)
-    for text in ["b", "c", "d"] { store.save(Note(1, text), named: text) }
-    #expect(store.history.undoable.map(\.name) == ["d", "c"])
-    store.undo()
-    store.limit = 0
-    #expect(!store.canUndo && store.redoName == "d")
-    #expect(store.redo()?.name == "d")
-    #expect(!store.canUndo && store.texts == ["d"])
-    store.limit = nil
-    for text in ["e", "f", "g"] { store.save(Note(1, text), named: text) }
-    #expect(store.undoAll().count == 3)
-    #expect(store.texts == ["d"])
-  }
-
-  @Test func savingAndComingBack() {
-    let store = NoteStore(texts: "a")
-    store.save(Note(1, "b"), named: "Edit")
-    #expect(store.hasUnsavedChanges)
-    store.markSaved()
-    #expect(!store.hasUnsavedChanges)
-    store.undo()
-    #expect(store.hasUnsavedChanges)
-    store.redoAll()
-    #expect(!store.hasUnsavedChanges)
-    store.save(Note(1, "b"), named: "Nothing")
-    #expect(!store.hasUnsavedChanges)
-  }
-
-  @Test func forgettingEveryActionLeavesTheElements() {
-    let store = NoteStore(texts: "a")
-    store.save(Note(1, "b"), named: "Edit")
-    store.save(Note(1, "c"), named: "Edit")
-    store.undo()
-    store.removeAllActions()
-    #expect(store.texts == ["b"])
-    #expect(store.undo() == nil && store.redo() == nil)
-    #expect(store.hasUnsavedChanges)
-  }
-
   @Test func theHistoryHandedOutIsAValue() {
     let store = NoteStore(texts: "a")
     store.save(Note(1, "b"), named: "Edit")
