@@ -1,8 +1,10 @@
-import Foundation
+import TestSupport
 import UndoRedo
+import UndoRedoTesting
 
-/// What a repository of somebody's own stores that leaves the history to a record, and knows nothing of branches.
-struct Diary: ResidentRepository, HistoryRepository {
+/// What a repository of somebody's own stores that leaves the history to a record, and knows nothing of branches; others
+/// can change its notes, too.
+final class Diary: ResidentRepository, HistoryRepository {
   typealias Element = Note
   typealias Failure = UndoError
 
@@ -15,29 +17,27 @@ struct Diary: ResidentRepository, HistoryRepository {
   }
 
   /// Returns what is there after a relaunch.
-  func reopened() throws -> Diary {
-    let data = try JSONEncoder().encode(record.history)
-    return Diary(elements, try JSONDecoder().decode(NoteHistory.self, from: data))
+  func reopened() throws -> sending Diary { Diary(elements, try recoded(record.history)) }
+
+  /// What someone else does.
+  func put(_ note: Note) throws(UndoError) {
+    try table.perform([UndoRedoStep(from: table[note.id], to: note)!])
   }
 
   subscript(id: Int) -> Note? { table[id] }
   var elements: [Note] { table.elements }
 
-  mutating func perform(_ steps: UndoSteps<Note>) throws(UndoError) {
+  func perform(_ steps: UndoSteps<Note>) throws(UndoError) {
     try perform(steps, in: .absorbed(steps, discardedCount: .max))
   }
 
-  mutating func perform(
-    _ steps: UndoSteps<Note>, in change: HistoryChange<Note>
-  ) throws(UndoError) {
+  func perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) throws(UndoError) {
     try table.perform(steps)
     record.apply(change)
   }
 
   var storedHistory: StoredHistory { record.storedHistory }
-  mutating func storedRedoableActions() -> [StoredAction<Note>] { record.storedRedoableActions() }
-  mutating func nextStoredActions(_ count: Int) -> [StoredAction<Note>] {
-    record.nextStoredActions(count)
-  }
-  mutating func firstStoredCheckpoints() -> [String] { record.firstStoredCheckpoints }
+  func storedRedoableActions() -> [StoredAction<Note>] { record.storedRedoableActions() }
+  func nextStoredActions(_ count: Int) -> [StoredAction<Note>] { record.nextStoredActions(count) }
+  func firstStoredCheckpoints() -> [String] { record.firstStoredCheckpoints }
 }

@@ -8,7 +8,7 @@ import UndoRedoTesting
 /// Discardable actions beside changes by others: the history that a repository stores becomes what that of the store
 /// becomes.
 @Suite struct StoredDiscardableTests {
-  private let diary = SharedDiary("a", "a", "a", "a")
+  private let diary = Diary((1...4).map { Note($0, "a") })
 
   /// Neither joins the last action what follows a change by others, nor does the record drop an older one.
   @Test func oneThatDoesNotJoinTheLastOneLeavesRoomForTheOldestAction() throws {
@@ -30,7 +30,7 @@ import UndoRedoTesting
   }
 
   @Test func awaitedStoresDoTheSame() async throws {
-    let actor = RepositoryActor(SharedDiary("a", "a"))
+    let actor = RepositoryActor(Diary((1...2).map { Note($0, "a") }))
     let store = AsyncUndoStore(actor, limit: 1)
     func scroll(to text: String) async throws {
       try await store.withDiscardableActions {
@@ -137,7 +137,7 @@ import UndoRedoTesting
   }
 
   @Test func awaitedStoresCutThemOffAsWell() async throws {
-    let actor = RepositoryActor(SharedDiary("a", "a"))
+    let actor = RepositoryActor(Diary((1...2).map { Note($0, "a") }))
     let store = AsyncUndoStore(actor)
     await store.setKeepsBranches(true)
     func set(_ id: Int, _ text: String) async throws {
