@@ -67,40 +67,6 @@ struct FlakyNotes: SimpleRepository {
   func refusal(_ error: UndoError) -> NotesFailure { .refused(error) }
 }
 
-/// A repository of notes that others can change, too.
-final class SharedNotes: SimpleRepository, ResidentRepository {
-  typealias Element = Note
-  typealias Failure = UndoError
-
-  private var notes: [Int: Note] = [:]
-
-  /// How often a note was read by itself.
-  private(set) var readCount = 0
-
-  init(_ texts: String...) {
-    for (offset, text) in texts.enumerated() { put(Note(offset + 1, text)) }
-  }
-
-  var elements: [Note] { notes.values.sorted { $0.id < $1.id } }
-  var texts: [String] { elements.map(\.text) }
-
-  /// What someone else does.
-  func put(_ note: Note) { notes[note.id] = note }
-
-  func remove(_ id: Int) { notes[id] = nil }
-
-  subscript(id: Int) -> Note? {
-    readCount += 1
-    return notes[id]
-  }
-
-  func insert(_ note: Note) { put(note) }
-
-  func update(_ old: Note, to new: Note) { put(new) }
-
-  func delete(_ note: Note) { remove(note.id) }
-}
-
 /// A repository in memory that keeps what it performed.
 typealias CountingNotes = RecordingRepository<InMemoryRepository<Note>>
 
