@@ -8,13 +8,6 @@ import UndoRedoTesting
 
 /// What is not held back any more: after a save, a commit, or where it was dropped.
 @Suite(.timeLimit(.minutes(5))) struct AsyncReleasingTests {
-  /// An element that differs from itself.
-  private struct Sample: Identifiable, Equatable, Sendable {
-    var id: Int
-    var value = Double.nan
-    var text = ""
-  }
-
   @Test func anElementThatDiffersFromItselfIsSavedOnce() async throws {
     let faults = AsyncFaultPlan()
     let base = FaultyAsyncRepository(

@@ -6,12 +6,6 @@ import UndoRedoTesting
 
 /// Elements that are not equal to themselves, and elements of which `==` does not see everything.
 struct EqualityTests {
-  struct Sample: Identifiable, Equatable {
-    let id: Int
-    var value = Double.nan
-    var text = ""
-  }
-
   /// Two samples with a NaN, and something to redo.
   private func prepare<Repo: Repository<Sample>>(_ repository: Repo) throws -> UndoStore<Repo> {
     let store = UndoStore(repository)
@@ -151,7 +145,7 @@ struct EqualityTests {
 }
 
 private final class SharedSamples: SimpleRepository {
-  typealias Element = EqualityTests.Sample
+  typealias Element = Sample
   typealias Failure = any Error
 
   private var samples: [Int: Element]

@@ -65,11 +65,6 @@
     }
 
     @Test func anElementThatIsNotEqualToItselfTells() {
-      struct Sample: Identifiable, Equatable {
-        let id: Int
-        var value = Double.nan
-        var text = ""
-      }
       let store = UndoStore([Sample(id: 1), Sample(id: 2)])
       expectNotice({ store[1] }, of: { store.modify(1, \.text, to: "a", named: "Edit") })
       expectNotice({ store.elements }, of: { store.modify(1) { $0.text = "b" } })
