@@ -32,10 +32,8 @@ private enum BranchOperation {
 
 /// A store and a tree of copies, to which the same happens.
 private struct BranchWorld<Repo: ResidentRepository<Item>> where Repo.Failure == Never {
-  final class Clock { var seconds = 0.0 }
-
   let store: UndoStore<Repo>
-  let clock: Clock
+  let clock = SetClock()
   var model = TreeModel()
 
   /// Drops what was not saved, where the repository holds it back.
@@ -43,9 +41,7 @@ private struct BranchWorld<Repo: ResidentRepository<Item>> where Repo.Failure ==
 
   init(_ repository: Repo, rollback: ((UndoStore<Repo>) -> Void)? = nil) {
     self.rollback = rollback
-    let clock = Clock()
-    self.clock = clock
-    store = UndoStore(repository) { UndoDate(secondsSince1970: clock.seconds) }
+    store = UndoStore(repository, now: clock.now)
     store.keepsBranches = true
   }
 
