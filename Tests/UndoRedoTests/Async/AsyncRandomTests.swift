@@ -50,7 +50,7 @@ import UndoRedoTesting
   ) async throws {
     var generator = SeededGenerator(seed: seed)
     let repository = SlowItems(seed: seed)
-    let (clock, log) = (SetClock(), EventLog())
+    let (clock, log) = (SetClock(), EventLog<Item>())
     let store = AsyncUndoStore(repository, now: clock.now)
     if storesDifferences { await store.storeCheckedDifferences() }
     // What observers are shown of a change recorded later depends on what the store knew before.
@@ -84,7 +84,7 @@ import UndoRedoTesting
         return (told: told, threw: threw, isCancelled: Task.isCancelled)
       }
       var (told, threw, isCancelled) = await task.value
-      told.events = log.takeEvents()
+      told.events = log.take().map { .init($0) }
       let hasFailed = await repository.faults.hasFailed
       model.isFailing = hasFailed || threw && isCancelled
       await repository.faults.clear()
@@ -133,27 +133,8 @@ extension Interaction {
   }
 }
 
-/// The events of a store.
-private final class EventLog: @unchecked Sendable {
-  private var events: [InteractionModel.Event] = []
-
-  func add(_ event: UndoEvent<Item>) { events.append(.init(event)) }
-
-  func takeEvents() -> [InteractionModel.Event] {
-    defer { events = [] }
-    return events
-  }
-}
-
 extension AsyncUndoStore where Element == Item {
   fileprivate func storeCheckedDifferences() {
     engine.history.storeCheckedDifferences(of: \.value, whenTaken: -1)
-  }
-
-  fileprivate func observe(_ log: EventLog) {
-    observers.add { event in
-      log.add(event)
-      return true
-    }
   }
 }

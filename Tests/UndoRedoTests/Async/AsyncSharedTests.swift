@@ -9,28 +9,16 @@ import UndoRedoTesting
 @Suite struct AsyncSharedTests {
   private typealias Awaited = AsyncUndoStore<RepositoryActor<SharedNotes>>
 
-  /// What observers are told.
-  fileprivate final class Events: @unchecked Sendable {
-    private var all: [UndoEvent<Note>] = []
-
-    func add(_ event: UndoEvent<Note>) { all.append(event) }
-
-    func take() -> [UndoEvent<Note>] {
-      defer { all = [] }
-      return all
-    }
-  }
-
   /// What was created anew, because somebody had deleted it, and is deleted again: the store learns that it
   /// has gone.
   @Test func whatOthersHaveDeletedIsCreatedAndDeletedAgain() async throws {
-    let (notes, events) = (SharedNotes(), Events())
+    let (notes, events) = (SharedNotes(), EventLog<Note>())
     let plain = UndoStore(notes)
     let observation = plain.observe { events.add($0) }
     try plain.save(Note(1, "a"), named: "Add")
     notes.remove(1)
     let actor = RepositoryActor(SharedNotes())
-    let (awaited, awaitedEvents) = (AsyncUndoStore(actor), Events())
+    let (awaited, awaitedEvents) = (AsyncUndoStore(actor), EventLog<Note>())
     await awaited.observe(awaitedEvents)
     try await awaited.save(Note(1, "a"), named: "Add")
     await actor.withBase { $0.remove(1) }
@@ -56,10 +44,10 @@ import UndoRedoTesting
   @Test(arguments: Depth.slice(of: UInt64(0)..<300, oneIn: 12))
   func longRandomSequences(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let (notes, events) = (SharedNotes(), Events())
+    let (notes, events) = (SharedNotes(), EventLog<Note>())
     let plain = UndoStore(notes)
     let actor = RepositoryActor(SharedNotes())
-    let (awaited, awaitedEvents) = (AsyncUndoStore(actor), Events())
+    let (awaited, awaitedEvents) = (AsyncUndoStore(actor), EventLog<Note>())
     let observation = seed % 2 > 0 ? plain.observe { events.add($0) } : nil
     if observation != nil { await awaited.observe(awaitedEvents) }
     var log: [String] = []
@@ -217,15 +205,6 @@ extension AsyncSharedTests {
       case .revert: try await store.revertToSaved()
       case .limit(let limit): await store.setLimit(limit)
       }
-    }
-  }
-}
-
-extension AsyncUndoStore where Element == Note {
-  fileprivate func observe(_ events: AsyncSharedTests.Events) {
-    observers.add { event in
-      events.add(event)
-      return true
     }
   }
 }
