@@ -139,16 +139,6 @@ import UndoRedoTesting
     #expect(await store.history.actions.count == 1)
   }
 
-  @Test func whatIsNotRecorded() async throws {
-    try await store.save(Item(id: 1, value: 2), named: "Save")
-    try await store.withoutRecording { try await store.save(Item(id: 1, value: 3), named: "") }
-    #expect(await store.history.undoable.map(\.name) == ["Save"])
-    try await store.undo()
-    #expect(await repository.items[1]?.value == 1)
-    try await store.redo()
-    #expect(await repository.items[1]?.value == 3)
-  }
-
   /// What undo passes over is not worth what it would discard, whichever way it is made.
   @Test func discardableActionsKeepWhatCanBeRedone() async throws {
     let store = AsyncUndoStore(
@@ -253,36 +243,6 @@ import UndoRedoTesting
     var count = 0
     for await _ in events { count += 1 }
     #expect(count == 1)
-  }
-
-  /// What others have changed is not overwritten, and is taken in when an edit starts from it.
-  @Test func changesByOthers() async throws {
-    try await store.save(Item(id: 1, value: 2), named: "Save")
-    await repository.put(Item(id: 1, value: 9))
-    await #expect(throws: UndoError.self) { try await store.undo() }
-    #expect(await store.history.undoable.count == 1)
-    try await store.modify(1, named: "Modify") { $0.value += 1 }
-    try await store.undo()
-    #expect(await repository.items[1]?.value == 9)
-    try await store.undo()
-    #expect(await repository.items[1]?.value == 1)
-  }
-
-  @Test func failuresInTheMiddle() async throws {
-    try await store.save(Item(id: 1, value: 2), named: "Save")
-    let history = await store.history
-    for call in 1...3 {
-      await repository.faults.fail(at: "write", atCall: call)
-      await #expect(throws: InjectedFault.self) {
-        try await store.group("Group") {
-          for id in 1...3 { try await store.save(Item(id: id, value: 7), named: "") }
-        }
-      }
-      #expect(await store.history == history)
-      #expect(await repository.items == [1: Item(id: 1, value: 2)])
-    }
-    await repository.faults.clear()
-    #expect(try await store.undo()?.name == "Save")
   }
 }
 
