@@ -58,6 +58,9 @@ import UndoRedoValues
     #expect(sheet.abandon().isEmpty)
     try sheet.commit("Edit")
     #expect(store.value == Sheet() && store.history.actions.isEmpty)
+    // What the other store has made of the property since is what it becomes, with nothing pending.
+    store.set(\.origin.y, to: 9, named: "Y")
+    #expect(sheet.abandon().first?.newValue?.value(at: \.y) == 9 && sheet.value.y == 9)
   }
 
   @Test func whatComesToNothingIsNotCommitted() throws {
@@ -122,40 +125,6 @@ import UndoRedoValues
     #expect(store.value == Sheet())
   }
 
-  @Test func aScopeCanBeUsedOn() throws {
-    let sheet = store.makeScope(\.origin)
-    sheet.set(\.x, to: 1, named: "X")
-    try sheet.commit("Edit")
-    #expect(!sheet.canUndo && !sheet.hasUnsavedChanges && !sheet.hasPendingSteps)
-    sheet.set(\.x, to: 2, named: "X")
-    sheet.abandon()
-    #expect(sheet.value.x == 1)
-    sheet.set(\.y, to: 3, named: "Y")
-    try sheet.commit("Edit Again")
-    #expect(store.value.origin == .init(x: 1, y: 3))
-    store.undoAll()
-    #expect(store.value == Sheet())
-  }
-
-  /// It begins anew with what the property is then, whatever the other store has made of it.
-  @Test func anAbandonedScopeBeginsAnew() throws {
-    let sheet = store.makeScope(\.origin)
-    sheet.set(\.x, to: 1, named: "X")
-    try sheet.commit("Edit")
-    store.undo()
-    let step = sheet.abandon().first
-    #expect(step?.oldValue?.value(at: \.x) == 1 && step?.newValue?.value(at: \.x) == 0)
-    #expect(sheet.value == .init() && !sheet.hasPendingSteps && !sheet.canUndo)
-    sheet.set(\.x, to: 3, named: "X")
-    store.set(\.origin.y, to: 9, named: "Y")
-    #expect(throws: UndoError.self) { try sheet.commit("Edit") }
-    sheet.abandon()
-    #expect(sheet.value == .init(x: 0, y: 9) && !sheet.hasUnsavedChanges)
-    sheet.set(\.x, to: 3, named: "X")
-    try sheet.commit("Edit")
-    #expect(store.value.origin == .init(x: 3, y: 9))
-  }
-
   @Test func aScopeIsAbandonedWhoseElementHasGone() {
     let scopes = [store.makeScope(\.items, at: 1), store.makeScope(\.items[1])]
     for sheet in scopes { sheet.set(\.title, to: "two", named: "Rename") }
@@ -198,35 +167,6 @@ import UndoRedoValues
     #expect(store.value == Sheet())
   }
 
-  @Test func gesturesAreCommittedOrCancelled() throws {
-    let sheet = store.makeScope(\.origin)
-    let drag = sheet.beginGesture("Drag")
-    for x in 1...9 { sheet.set(\.x, to: x, named: "") }
-    try sheet.commit("Edit")
-    #expect(!drag.isUnderWay && store.value.origin.x == 9)
-
-    let other = sheet.beginGesture("Drag")
-    sheet.set(\.x, to: 20, named: "")
-    sheet.abandon()
-    #expect(!other.isUnderWay && sheet.value.x == 9 && sheet.history.actions.isEmpty)
-  }
-
-  @Test func groupsThatThrowTheMarkAndTheLimitAreTheScopes() throws {
-    let sheet = store.makeScope(\.origin, limit: 1)
-    sheet.set(\.x, to: 1, named: "X")
-    try? sheet.group("Fail") {
-      sheet.set(\.y, to: 5, named: "")
-      throw OutOfPaper()
-    }
-    sheet.markSaved()
-    sheet.set(\.x, to: 2, named: "X")
-    #expect(sheet.value == .init(x: 2, y: 0) && sheet.history.actions.count == 1)
-    sheet.revertToSaved()
-    #expect(sheet.value.x == 1 && sheet.hasPendingSteps)
-    try sheet.commit("Edit")
-    #expect(store.value.origin.x == 1)
-  }
-
   @Test func whatOverlapsIsKnownInTheScope() {
     let sheet = store.makeScope(\.origin)
     sheet.group("Group") {
@@ -242,13 +182,14 @@ import UndoRedoValues
     #expect(sheet.value == .init(x: 7, y: 1))
   }
 
-  @Test func itHasTheClockTheAuthorAndTheTitlesOfItsStore() throws {
+  @Test func itHasTheClockTheAuthorAndTheTitlesOfItsStoreAndItsOwnLimit() throws {
     let store = UndoValue(
       Sheet(), titleFormat: UndoTitleFormat(undo: { "-\($0)" }, redo: { "+\($0)" })
     ) { UndoDate(secondsSince1970: 7) }
     store.author = "Ann"
-    let sheet = store.makeScope(\.origin)
-    sheet.set(\.x, to: 1, named: "X")
+    let sheet = store.makeScope(\.origin, limit: 1)
+    for x in 1...2 { sheet.set(\.x, to: x, named: "X") }
+    #expect(sheet.history.actions.count == 1 && store.limit == nil)
     #expect(sheet.undoTitle == "-X" && sheet.history.actions.first?.author == "Ann")
     #expect(sheet.history.actions.first?.date?.secondsSince1970 == 7)
     try sheet.commit("Edit")

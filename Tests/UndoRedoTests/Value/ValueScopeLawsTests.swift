@@ -46,7 +46,7 @@ private enum PointOperation {
 
   /// What can be done with both.
   enum Shared {
-    case undo, redo, undoAll, redoAll, markSaved, removeAll, removeUndone
+    case undo, redo, undoAll, redoAll, markSaved, revert, removeAll, removeUndone
     case undoMany(Int), redoMany(Int), jump(Int), keepLast(Int), limit(Int?), bytes(Int?)
     case select(Int, isRecorded: Bool)
   }
@@ -77,7 +77,7 @@ extension PointOperation.Shared {
     case 8: .redoMany(generator.int(0..<4))
     case 9: .jump(generator.int(0..<8))
     case 10: generator.oneIn(2) ? .undoAll : .redoAll
-    case 11: .markSaved
+    case 11: generator.oneIn(2) ? .markSaved : .revert
     case 12: generator.oneIn(3) ? .removeAll : .removeUndone
     case 13: .keepLast(generator.int(0..<5))
     case 14: .limit(generator.oneIn(2) ? nil : generator.int(0..<6))
@@ -126,6 +126,7 @@ private final class Selecting<Repo: ValueHolding> where Repo.Root: Equatable {
     case .undoAll: store.undoAll()
     case .redoAll: store.redoAll()
     case .markSaved: store.markSaved()
+    case .revert: store.revertToSaved()
     case .removeAll: store.removeAllActions()
     case .removeUndone: store.removeUndoneActions()
     case .undoMany(let count): store.undo(count)
@@ -182,6 +183,7 @@ private struct PointWorld {
     case .commit: commit()
     case .abandon:
       sheet.store.abandon()
+      #expect(sheet.gesture?.isUnderWay != true)
       sheet.end(isCancelled: true)
       copy.end(isCancelled: true)
       start = expected.store.value.origin
@@ -202,6 +204,7 @@ private struct PointWorld {
     var refusal: UndoError?
     do { try sheet.store.commit("Commit") } catch { refusal = error }
     #expect(refusal?.code == (isConflict ? .conflict : nil))
+    #expect(sheet.gesture?.isUnderWay != true)
     sheet.end(isCancelled: false)
     guard !isConflict else { return }
     if copy.store.value != start {
