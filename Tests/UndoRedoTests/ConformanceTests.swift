@@ -5,53 +5,38 @@ import UndoRedo
 ///
 /// Most of it is checked by compiling it.
 struct ConformanceTests {
-  private func expectSendable(_ type: (some Sendable).Type) {}
-  private func expectHashable(_ type: (some Hashable).Type) {}
-  private func expectEquatable(_ type: (some Equatable).Type) {}
-  private func expectCodable(_ type: (some Codable).Type) {}
+  private func expectSendable<each T: Sendable>(_ types: repeat (each T).Type) {}
+  private func expectHashable<each T: Hashable>(_ types: repeat (each T).Type) {}
+  private func expectEquatable<each T: Equatable>(_ types: repeat (each T).Type) {}
+  private func expectCodable<each T: Codable>(_ types: repeat (each T).Type) {}
   private func expectEncodable(_ type: (some Encodable).Type) {}
   private func expectDecodable(_ type: (some Decodable).Type) {}
 
   @Test func everythingIsSendableIfTheValueIs() {
     struct Value: Sendable {}
-    expectSendable(UndoRedoStep<Value>.self)
-    expectSendable(UndoSteps<Value>.self)
-    expectSendable(UndoAction<Value>.self)
-    expectSendable(UndoActions<Value>.self)
-    expectSendable(UndoHistory<Value>.self)
-    expectSendable(InMemoryRepository<Note>.self)
-    expectSendable(UndoError.self)
-    expectSendable(UndoError.Code.self)
-    expectSendable(UndoDate.self)
-    expectSendable(UndoTitleFormat.self)
+    expectSendable(
+      UndoRedoStep<Value>.self, UndoSteps<Value>.self, UndoAction<Value>.self,
+      UndoActions<Value>.self, UndoHistory<Value>.self, InMemoryRepository<Note>.self,
+      UndoError.self, UndoError.Code.self, UndoDate.self, UndoTitleFormat.self)
   }
 
   @Test func everythingIsEquatableIfTheValueIs() {
     struct Value: Equatable {}
-    expectEquatable(UndoRedoStep<Value>.self)
-    expectEquatable(UndoSteps<Value>.self)
-    expectEquatable(UndoAction<Value>.self)
-    expectEquatable(UndoActions<Value>.self)
-    expectEquatable(UndoHistory<Value>.self)
-    expectEquatable(InMemoryRepository<Note>.self)
+    expectEquatable(
+      UndoRedoStep<Value>.self, UndoSteps<Value>.self, UndoAction<Value>.self,
+      UndoActions<Value>.self, UndoHistory<Value>.self, InMemoryRepository<Note>.self)
   }
 
   @Test func everythingIsHashableIfTheValueIs() {
-    expectHashable(UndoRedoStep<Int>.self)
-    expectHashable(UndoSteps<Int>.self)
-    expectHashable(UndoAction<Int>.self)
-    expectHashable(UndoActions<Int>.self)
-    expectHashable(UndoHistory<Int>.self)
-    expectHashable(UndoError.self)
-    expectHashable(UndoDate.self)
+    expectHashable(
+      UndoRedoStep<Int>.self, UndoSteps<Int>.self, UndoAction<Int>.self, UndoActions<Int>.self,
+      UndoHistory<Int>.self, UndoError.self, UndoDate.self)
   }
 
   @Test func everythingIsCodableIfTheValueIs() {
-    expectCodable(UndoRedoStep<Int>.self)
-    expectCodable(UndoSteps<Int>.self)
-    expectCodable(UndoAction<Int>.self)
-    expectCodable(UndoHistory<Int>.self)
-    expectCodable(UndoDate.self)
+    expectCodable(
+      UndoRedoStep<Int>.self, UndoSteps<Int>.self, UndoAction<Int>.self, UndoHistory<Int>.self,
+      UndoDate.self)
   }
 
   @Test func eitherHalfOfCodableIsEnough() {
