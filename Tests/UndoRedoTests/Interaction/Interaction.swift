@@ -54,6 +54,12 @@ extension Interaction.Line {
 }
 
 extension Interaction {
+  // What the alphabets of short sequences are made of.
+  static let create = Interaction.save(Item(id: 0, value: 1))
+  static let change = Interaction.modify(0, by: 1)
+  static let changeBack = Interaction.modify(0, by: -1)
+  static let other = Interaction.save(Item(id: 1, value: 1))
+
   /// The name of a selection that is recorded.
   static let selecting = "Select"
 

@@ -8,59 +8,55 @@ import UndoRedoTesting
 /// Saving, rolling back and forgetting, in every short sequence and in long random ones, against the
 /// reference model.
 @Suite struct SavingLawsTests {
-  private static let create = Interaction.save(Item(id: 0, value: 1))
-  private static let change = Interaction.modify(0, by: 1)
-  private static let other = Interaction.save(Item(id: 1, value: 1))
-
   static let alphabets: [(String, [SavingOperation])] = [
     (
       "save and undo",
       [
-        .save, .rollback, .interact(create), .interact(change), .interact(.delete(0)),
+        .save, .rollback, .interact(.create), .interact(.change), .interact(.delete(0)),
         .interact(.undo), .interact(.redo), .interact(.limit(1)),
       ]
     ),
     (
       "rollback and unrecorded",
       [
-        .save, .rollback, .interact(change), .interact(.modify(0, by: -1)),
-        .interact(.unrecorded([create])), .interact(.unrecorded([.delete(0)])), .interact(.undo),
-        .interact(.discardable(change)),
+        .save, .rollback, .interact(.change), .interact(.modify(0, by: -1)),
+        .interact(.unrecorded([.create])), .interact(.unrecorded([.delete(0)])), .interact(.undo),
+        .interact(.discardable(.change)),
       ]
     ),
     (
       "transactions",
       [
-        .transaction([change, other]), .transaction([create, other], fails: true),
-        .transaction([]), .save, .rollback, .interact(create), .interact(.undo), .interact(.redo),
+        .transaction([.change, .other]), .transaction([.create, .other], fails: true),
+        .transaction([]), .save, .rollback, .interact(.create), .interact(.undo), .interact(.redo),
       ]
     ),
     (
       "saving and gestures",
       [
-        .save, .rollback, .transaction([other]), .interact(.begin), .interact(.commit),
-        .interact(.cancel), .interact(create), .interact(.undo),
+        .save, .rollback, .transaction([.other]), .interact(.begin), .interact(.commit),
+        .interact(.cancel), .interact(.create), .interact(.undo),
       ]
     ),
     (
       "saving within groups",
       [
-        .save, .rollback, .interact(.group([create, .markSaved, other])),
-        .interact(.group([change, .markSaved], fails: true)), .interact(.undo), .interact(.redo),
+        .save, .rollback, .interact(.group([.create, .markSaved, .other])),
+        .interact(.group([.change, .markSaved], fails: true)), .interact(.undo), .interact(.redo),
         .interact(.revert), .interact(.limit(0)),
       ]
     ),
     (
       "removing and saving",
       [
-        .save, .rollback, .removeSteps(of: 0), .interact(create), .interact(.delete(0)),
-        .interact(.group([change, other])), .interact(.undo), .interact(.redo),
+        .save, .rollback, .removeSteps(of: 0), .interact(.create), .interact(.delete(0)),
+        .interact(.group([.change, .other])), .interact(.undo), .interact(.redo),
       ]
     ),
     (
       "removing and places",
       [
-        .removeSteps(of: 0), .removeUndone, .keepLast(1), .interact(create), .interact(other),
+        .removeSteps(of: 0), .removeUndone, .keepLast(1), .interact(.create), .interact(.other),
         .interact(.undo), .interact(.addCheckpoint("x")), .interact(.jumpTo("x")),
       ]
     ),
@@ -68,14 +64,14 @@ import UndoRedoTesting
       "removing and gestures",
       [
         .removeSteps(of: 0), .keepLast(0), .interact(.begin), .interact(.commit),
-        .interact(.cancel), .interact(create), .interact(.delete(0)), .interact(.undo),
+        .interact(.cancel), .interact(.create), .interact(.delete(0)), .interact(.undo),
       ]
     ),
     (
       "removing and joining",
       [
-        .removeSteps(of: 1), .interact(.joining("k", change)), .interact(.joining("k", other)),
-        .interact(create), .interact(.undo), .interact(.redo), .rollback,
+        .removeSteps(of: 1), .interact(.joining("k", .change)), .interact(.joining("k", .other)),
+        .interact(.create), .interact(.undo), .interact(.redo), .rollback,
         .interact(.unrecorded([.delete(1)])),
       ]
     ),

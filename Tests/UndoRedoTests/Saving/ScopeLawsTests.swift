@@ -6,54 +6,50 @@ import UndoRedoTesting
 /// A store, a scope and a scope of the scope, in every short sequence of operations and in long
 /// random ones, against models of whole copies.
 @Suite struct ScopeLawsTests {
-  private static let create = Interaction.save(Item(id: 0, value: 1))
-  private static let change = Interaction.modify(0, by: 1)
-  private static let other = Interaction.save(Item(id: 1, value: 1))
-
   static let alphabets: [(String, [ScopeOperation])] = [
     (
       "undo on both sides",
       [
-        .interact(0, create), .interact(0, .undo), .interact(1, change), .interact(1, other),
+        .interact(0, .create), .interact(0, .undo), .interact(1, .change), .interact(1, .other),
         .interact(1, .undo), .interact(1, .redo), .commit(1), .abandon(1),
       ]
     ),
     (
       "nested",
       [
-        .interact(0, create), .interact(1, change), .interact(1, .undo), .interact(2, change),
+        .interact(0, .create), .interact(1, .change), .interact(1, .undo), .interact(2, .change),
         .interact(2, .delete(0)), .commit(1), .commit(2), .abandon(1),
       ]
     ),
     (
       "gestures",
       [
-        .interact(0, .begin), .interact(0, create), .interact(0, .cancel), .interact(1, .begin),
-        .interact(1, change), .interact(1, .commit), .commit(1), .abandon(1),
+        .interact(0, .begin), .interact(0, .create), .interact(0, .cancel), .interact(1, .begin),
+        .interact(1, .change), .interact(1, .commit), .commit(1), .abandon(1),
       ]
     ),
     (
       "groups",
       [
-        .interact(0, create), .interact(1, change), .interact(1, .group([other, change])),
-        .commitWithin(1, before: [change], after: [other]),
-        .commitWithin(1, before: [], after: [other], fails: true),
+        .interact(0, .create), .interact(1, .change), .interact(1, .group([.other, .change])),
+        .commitWithin(1, before: [.change], after: [.other]),
+        .commitWithin(1, before: [], after: [.other], fails: true),
         .interact(0, .undo), .interact(0, .redo), .commit(1),
       ]
     ),
     (
       "limit and mark",
       [
-        .interact(0, create), .interact(1, change), .interact(1, .limit(1)), .interact(1, .undo),
+        .interact(0, .create), .interact(1, .change), .interact(1, .limit(1)), .interact(1, .undo),
         .interact(1, .markSaved), .interact(1, .revert), .interact(0, .limit(0)), .commit(1),
       ]
     ),
     (
       "unrecorded",
       [
-        .interact(0, create), .interact(0, .unrecorded([change])), .interact(1, change),
-        .interact(1, .unrecorded([change])),
-        .interact(1, .group([.unrecorded([change]), .modify(0, by: -1)])),
+        .interact(0, .create), .interact(0, .unrecorded([.change])), .interact(1, .change),
+        .interact(1, .unrecorded([.change])),
+        .interact(1, .group([.unrecorded([.change]), .modify(0, by: -1)])),
         .interact(1, .undo), .commit(1), .abandon(1),
       ]
     ),
