@@ -135,9 +135,10 @@ struct InspectionPage: Encodable {
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // Without this character, nothing can end the element that the data is in.
-    let data = String(decoding: try encoder.encode(self), as: UTF8.self)
-      .replacing("<", with: "\\u003c")
+    // Without this byte, nothing can end the element that the data is in. A letter may hold more than it.
+    let data = try encoder.encode(self)
+      .split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\\u003c")
     return """
       \(Self.mark)<html lang="en">
       <meta charset="utf-8">

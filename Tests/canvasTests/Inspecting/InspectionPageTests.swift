@@ -67,6 +67,7 @@ import Testing
     let start = try #require(text.range(of: #"<script type="application/json" id="data">"#))
     let end = try #require(text.range(of: "</script>", range: start.upperBound..<text.endIndex))
     let data = Data(text[start.upperBound..<end.lowerBound].utf8)
+    #expect(!data.contains(UInt8(ascii: "<")))
     return (text, try JSONDecoder().decode(Page.self, from: data))
   }
 
@@ -147,6 +148,14 @@ import Testing
     #expect(text.components(separatedBy: "</script>").count == 3)
     #expect(text.components(separatedBy: "<!--").count == 2)
     #expect(!data.picture(1).contains("<img"))
+  }
+
+  /// A letter may hold markup, and marks before and after it.
+  @Test func whatIsOneLetterWithMarksIsNoMarkup() throws {
+    let evil = "\u{600}<!--\u{600}<script>x <\u{301}/script>"
+    let (text, data) = try page("rect 0 0 10 10 \"\(evil)\"")
+    #expect(data.states[1].steps[0].lines.contains("+ text: \(evil.debugDescription)"))
+    #expect(text.components(separatedBy: "<!--").count == 2)
   }
 
   @Test func valuesAreLeftOut() throws {
