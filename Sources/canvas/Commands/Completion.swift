@@ -84,11 +84,13 @@ extension String {
 
   /// The text as a word of a line, in quotation marks where it needs them.
   var asWord: String {
-    guard isEmpty || contains(where: { $0.isWhitespace || "\"\\#".contains($0) }) else {
+    // A line is read scalar by scalar: a mark may be one letter with a quotation mark.
+    let marks = "\"\\#".unicodeScalars
+    guard isEmpty || unicodeScalars.contains(where: { $0.isBlank || marks.contains($0) }) else {
       return self
     }
-    let escapes = [("\\", "\\\\"), ("\"", "\\\""), ("\n", "\\n"), ("\t", "\\t")]
-    let escaped = escapes.reduce(self) { $0.replacing($1.0, with: $1.1) }
+    let escapes: [Unicode.Scalar: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\t": "\\t"]
+    let escaped = unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
     // What is in a folder may follow on it.
     return "\"\(escaped)" + (hasSuffix("/") ? "" : "\"")
   }

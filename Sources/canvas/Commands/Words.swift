@@ -117,5 +117,5 @@ private struct Scanner {
 
 extension Unicode.Scalar {
   /// Whether it separates words, or is the mark with which some programs begin a file.
-  fileprivate var isBlank: Bool { properties.isWhitespace || self == "\u{FEFF}" }
+  var isBlank: Bool { properties.isWhitespace || self == "\u{FEFF}" }
 }

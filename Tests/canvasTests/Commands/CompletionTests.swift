@@ -46,6 +46,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "", "plain", "two words", #"a"b\"#, "\"\u{301}", "a\\\u{301}", "#\u{301}", " \u{301}", "\r\n",
+    "\u{FEFF}", "\t", "e\u{301}",
+  ])
+  func aTextIsReadAsItWasWritten(_ text: String) throws {
+    var words = try Words("show \(text.asWord) next")
+    #expect(words.next()?.text == "show")
+    #expect(words.next()?.text.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+    #expect(words.next()?.text == "next")
+  }
+
   @Test func filesAreOfferedAndFoldersGoOn() throws {
     let folder = try TemporaryFolder()
     for name in ["plan.excalidraw", "plan b.json", ".hidden"] {
