@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: [
     [], [nil], [""], ["Hello"], ["5:Hello", "-", nil, ";"], ["“”", "\u{1F600}", "\n"],
     ["zero \0 byte", "%00", "%2500\0%", "\0"], ["e\u{301}", "\u{301}"],
+    ["\0\u{301}", "%\u{301}00\0", "\0%\u{301}"],
   ])
   func areReadAsTheyWereWritten(_ values: [String?]) {
     let text = Row(values).text

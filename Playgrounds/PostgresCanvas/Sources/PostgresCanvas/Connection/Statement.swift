@@ -74,7 +74,8 @@ extension Row {
       }
       let holdsZero = value.utf8.contains(0)
       let written =
-        holdsZero ? value.replacing("%", with: "%25").replacing("\0", with: "%00") : value
+        holdsZero
+        ? value.replacingScalars("%", with: "%25").replacingScalars("\0", with: "%00") : value
       text += String(written.utf8.count)
       text += holdsZero ? ";" : ":"
       text += written
@@ -109,12 +110,20 @@ extension Row {
           decoding: UnsafeBufferPointer(rebasing: bytes[index + 1..<end]), as: UTF8.self)
         let holdsZero = bytes[index] == UInt8(ascii: ";")
         values.append(
-          holdsZero ? value.replacing("%00", with: "\0").replacing("%25", with: "%") : value)
+          holdsZero
+            ? value.replacingScalars("%00", with: "\0").replacingScalars("%25", with: "%") : value)
         index = end
       }
       return true
     }
     if !isRow { return nil }
     self.init(values)
+  }
+}
+
+extension String {
+  /// Replaces a text also where a mark follows, which is one letter with its end.
+  fileprivate func replacingScalars(_ text: String, with other: String) -> String {
+    String(unicodeScalars.replacing(text.unicodeScalars, with: other.unicodeScalars))
   }
 }
