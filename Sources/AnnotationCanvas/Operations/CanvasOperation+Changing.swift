@@ -77,11 +77,13 @@ extension CanvasOperation {
   public static func resize(
     _ annotation: Annotation, to frame: Frame, contents: [Annotation] = []
   ) -> CanvasOperation {
-    CanvasOperation(
+    // A straight line does not fill the frame.
+    let resized = annotation.shape.resized(to: frame).frame
+    let offset = resized.center - annotation.shape.frame.center
+    return CanvasOperation(
       "Resize \([annotation].noun)", detail: "Resize \(annotation.title) to \(frame.sizeInWords)"
     ) {
       Modify(annotation.id) { $0.shape = $0.shape.resized(to: frame) }
-      let offset = frame.center - annotation.shape.frame.center
       for content in contents { Modify(content.id) { $0.move(by: offset) } }
     }
   }

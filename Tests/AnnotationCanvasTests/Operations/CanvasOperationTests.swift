@@ -107,6 +107,17 @@ import UndoRedoTesting
     #expect(after["t"]?.shape.frame.origin == Vector(12, 22))
   }
 
+  @Test func aTextOnAStraightArrowStaysOnIt() throws {
+    let arrow = Annotation(id: "a", .arrow([Vector(0, 10), Vector(100, 10)]))
+    var text = Annotation(id: "t", .text(Frame(x: 40, y: 5, width: 20, height: 10)), text: "Hi")
+    text.container = "a"
+    let store = InMemoryCanvas(InMemoryRepository([arrow, text]))
+    let frame = Frame(x: 0, y: 10, width: 200, height: 80)
+    try store.perform(.resize(arrow, to: frame, contents: [text]))
+    #expect(store["a"]?.shape == .arrow([Vector(0, 10), Vector(200, 10)]))
+    #expect(store["t"]?.shape.frame.center == Vector(100, 10))
+  }
+
   @Test func recolor() throws {
     let after = try result(
       of: .recolor([drawing[0], drawing[2]], .red), named: "Recolor 2 Annotations")
