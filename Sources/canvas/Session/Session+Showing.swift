@@ -9,6 +9,7 @@ extension Session {
       return console.print("The canvas is empty.", depth: groups.count)
     }
     let width = elements.map(\.id.cellCount).max() ?? 0
+    let selected = selected
     for element in elements {
       console.print(
         "\(element.id.padded(to: width))  \(element.outline)"
