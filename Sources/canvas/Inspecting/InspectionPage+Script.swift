@@ -85,7 +85,7 @@ extension InspectionPage {
     }
 
     // The columns of the tree, from which the branches go down.
-    const columns = Math.max(...data.states.map(({ graph }) => graph.column)) + 1;
+    const columns = data.states.reduce((most, { graph }) => Math.max(most, graph.column), 0) + 1;
 
     function drawn({ column, goesOn, hasParent, branches, passing }) {
       const line = (at, kind, length = 0) => {
@@ -137,13 +137,15 @@ extension InspectionPage {
       document.getElementById("about").textContent = about(state);
       document.getElementById("picture").src = source(state);
       document.getElementById("picture").alt = "The drawing after action " + state.graph.number;
-      document.getElementById("steps").replaceChildren(...state.steps.flatMap((step) => {
+      const steps = document.getElementById("steps");
+      steps.replaceChildren();
+      for (const step of state.steps) {
         const lines = element("pre", "");
         for (const line of step.lines) {
           lines.append(element("span", line + "\n", { "-": "old", "+": "new" }[line[0]]));
         }
-        return [element("h2", step.title), lines];
-      }));
+        steps.append(element("h2", step.title), lines);
+      }
     }
 
     function go(way) {
@@ -169,8 +171,8 @@ extension InspectionPage {
     document.getElementById("several").hidden = branches.length === 0;
     document.getElementById("count").textContent =
       branches.length === 1 ? "1 branch, by its last place" : branches.length + " branches, by their last places";
-    document.getElementById("branches").append(...branches);
-    document.getElementById("states").append(...buttons);
+    for (const branch of branches) document.getElementById("branches").append(branch);
+    for (const button of buttons) document.getElementById("states").append(button);
     show(current);
     """#
 }
