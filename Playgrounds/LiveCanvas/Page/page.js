@@ -78,7 +78,7 @@ const goBackOrForth = (name) => {
   if (past[name] === null) return;
   const [title, action] = [titleOf(name), past[name]];
   perform(name);
-  if (sayRefusal(action)) return;
+  if (sayRefusal(action, name.startsWith("redo") ? "performed again" : "taken back")) return;
   showSteps(`What “${title}” changed`, drawing.shown);
   say(`${title}. ${legend}`);
 };
@@ -97,21 +97,21 @@ const visit = (branch, place) => {
 const undoOnly = (index) => {
   const { name } = past.actions[index];
   perform("undoOnly", index);
-  if (!sayRefusal(name, index)) say(`Only “${name}” was taken back. All that came later has stayed.`);
+  if (!sayRefusal(name, "taken back", index)) say(`Only “${name}” was taken back. All that came later has stayed.`);
 };
 
 /** Says why the last command was refused, if it was. */
-const sayRefusal = (name, index) => {
+const sayRefusal = (name, verb, index) => {
   if (drawing.refusal === null) return false;
   const later = drawing.refusal.map((action) => `“${action}”`).join(" and ");
-  say(`“${name}” was not taken back: ${later || "something"} has changed the same shape since. Nothing is lost.`);
+  say(`“${name}” was not ${verb}: ${later || "something"} has changed the same shape since. Nothing is lost.`);
   const button = byID("undoLater");
   if (index !== undefined) {
     button.hidden = false;
     button.textContent = `Undo ${later}, too`;
     button.onclick = () => {
       perform("undoWithLaterOnes", index);
-      say(`“${name}” was taken back, with ${later}.`);
+      if (!sayRefusal(name, verb, index)) say(`“${name}” was ${verb}, with ${later}.`);
     };
   }
   return true;
