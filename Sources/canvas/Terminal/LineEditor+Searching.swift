@@ -17,6 +17,8 @@ extension LineEditor {
   mutating func press(searching key: Key) -> Bool {
     guard let search else { return false }
     switch key {
+    // The window may have another size.
+    case .text(""): break
     case .text(let text): find(search.query + text, from: lines.count - 1)
     case .backspace: find(String(search.query.dropLast()), from: lines.count - 1)
     case .search: find(search.query, from: search.index - 1)

@@ -57,6 +57,8 @@ import UndoRedoTesting
     #expect(editor(history, .search, .text("re"), .search, .search).line == "rect 1")
     #expect(editor(history, .search, .text("rex"), .backspace, .end, .text("3")).line == "rect 23")
     #expect(editor(history, .text("x"), .search, .text("re"), .interrupt).line == "x")
+    // An empty text is no letter: the window has another size.
+    #expect(editor(history, .search, .text("re"), .search, .text("")).line == "rect 1")
     var searching = editor(history, .search, .text("li"))
     #expect(searching.display(columns: 40).text == "search “li”: list")
     #expect(searching.press(.enter) == .entered)
