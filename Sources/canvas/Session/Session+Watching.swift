@@ -39,11 +39,11 @@ extension Session {
       console.print(
         event.map {
           $0.changes.summary(
-            title: "The menu’s \(command.rawValue) of “\($0.name)”",
+            title: "The menu’s \(command.rawValue) of “\(language.name($0.name))”",
             remark: selected == selectedBefore ? nil : selectionInWords)
         } ?? "There is nothing to \(command.rawValue) in the menu.")
     }
-    console.print(menu.text)
+    console.print(menu.text(in: language))
   }
 }
 

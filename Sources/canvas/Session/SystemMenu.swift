@@ -38,9 +38,9 @@ final class SystemMenu<Repo: ResidentRepository<Annotation>> {
   }
 
   /// The entries of the menu, those of the next undo and redo first.
-  var text: String {
+  func text(in language: Language) -> String {
     func names(_ entries: [UndoMirrorEntry]) -> String {
-      entries.isEmpty ? "nothing" : entries.reversed().map(\.name).listed()
+      entries.isEmpty ? "nothing" : entries.reversed().map { language.name($0.name) }.listed()
     }
     return """
       The system’s menu can undo: \(names(manager.undoable))

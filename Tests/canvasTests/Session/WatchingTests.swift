@@ -94,6 +94,17 @@ import UndoRedo
     #expect(played.store.history.actions.map(\.name) == ["Move Rectangle"])
   }
 
+  @Test func theMenuSpeaksTheLanguage() {
+    let played = Played("language german\nmove a 1 1\nlabel b Hi\nmenu undo", on: boxes)
+    #expect(
+      played.answer.hasSuffix(
+        """
+        The menu’s undo of “Rechteck beschriften”: rectangle b loses its text
+        The system’s menu can undo: Rechteck bewegen
+                        and can redo: Rechteck beschriften
+        """))
+  }
+
   @Test func aPictureShowsWhatTheMenuHasChanged() throws {
     let folder = try TemporaryFolder()
     let picture = folder.quoted("a.svg")
