@@ -72,7 +72,9 @@ public struct FaultyAsyncRepository<Base: AsyncRepository>: AsyncRepositoryWrapp
     try await faults.reach(.perform)
     guard Base.Failure.self == Never.self else { return }
     let held = try await base.elements(withIDs: Array(Set(steps.map(\.id))))
-    let model = ReferenceModel(Dictionary(uniqueKeysWithValues: held.map { ($0.id, $0) }))
+    // One that returns an element twice breaks rule 1, which is not for this to say.
+    let elements = Dictionary(held.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let model = ReferenceModel(elements)
     _ = try model.elements(performing: steps)
   }
 

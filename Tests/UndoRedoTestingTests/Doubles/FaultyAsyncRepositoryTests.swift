@@ -68,6 +68,16 @@ import UndoRedoTesting
     }
   }
 
+  /// What is wrong with a repository is reported, whatever it is.
+  @Test func whoReturnsAnElementTwiceIsFound() async throws {
+    let violation = await #expect(throws: RuleViolation.self) {
+      try await RepositoryRule.all.check(elements: Note.init, rounds: 20) {
+        FaultyAsyncRepository(Stutterer())
+      }
+    }
+    #expect(violation?.rule == .read)
+  }
+
   /// A failure to read the history loses nothing of it.
   @Test(arguments: [FaultPlan.Point.read, .afterRead], 1...5)
   func readingTheHistory(point: FaultPlan.Point, call: Int) async throws {
@@ -89,4 +99,19 @@ import UndoRedoTesting
     await #expect(throws: InjectedFault.self) { try await repository.allElements() }
     #expect(try await repository.allElements() == [Note(1, 0)])
   }
+}
+
+/// A repository that never fails, and returns each element twice when it is asked for some.
+private actor Stutterer: AsyncRepository {
+  private var base = InMemoryRepository<Note>()
+
+  func element(withID id: Note.ID) -> Note? { base.element(withID: id) }
+
+  func elements(withIDs ids: [Note.ID]) -> [Note] {
+    ids.compactMap { base.element(withID: $0) }.flatMap { [$0, $0] }
+  }
+
+  func allElements() -> [Note] { base.allElements() }
+
+  func perform(_ steps: UndoSteps<Note>) { base.perform(steps) }
 }
