@@ -55,8 +55,10 @@ public struct SVGDrawing {
     let haloWidth = max(8, max(frame.width, frame.height) / 240)
 
     let drawn = annotations.drawn.inDrawingOrder.flatMap { annotation in
-      let halo = SVGElement(haloOf: annotation, color: accent, width: haloWidth)
-      return (hasHalo(annotation) ? [halo] : []) + [SVGElement(annotation)]
+      let halos =
+        hasHalo(annotation)
+        ? [SVGElement(haloOf: annotation, color: accent, width: haloWidth)] : []
+      return halos + [SVGElement(annotation)]
     }
     let shadows = ghosts.inDrawingOrder.map { SVGElement(ghost: $0, color: accent) }
     let root = SVGElement(
