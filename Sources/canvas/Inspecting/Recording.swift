@@ -41,19 +41,24 @@ extension Recording {
       part.jump(to: end)
       part.markSaved()
     }
-    for (place, end) in ends {
-      part.jump(to: end)
-      for name in history.names(of: place) { part.addCheckpoint(name) }
+    for place in [start] + places {
+      guard let end = ends[place] else { continue }
+      for name in history.names(of: place) {
+        part.jump(to: end)
+        part.addCheckpoint(name)
+      }
     }
-    // What can be redone is what could be redone.
-    let line = (0...history.actions.count).compactMap { history.place(atPosition: $0) }
-    if let last = line.last(where: { ends[$0] != nil }) { part.jump(to: ends[last]!) }
-    var nearest = history.place
-    while ends[nearest] == nil, let parent = history.parent(of: nearest) { nearest = parent }
-    if ends[nearest] == nil { nearest = start }
-    part.jump(to: ends[nearest]!)
+    func nearest(to place: UndoPlace) -> UndoPlace {
+      var place = place
+      while ends[place] == nil, let parent = history.parent(of: place) { place = parent }
+      return ends[place] == nil ? start : place
+    }
+    // At each fork, redo goes the way that it went: what a branch begins on is visited after it.
+    let branches = history.branches.sorted { $0.start > $1.start }.map(\.end)
+    let line = history.place(atPosition: history.actions.count)!
+    for place in branches + [line, history.place] { part.jump(to: ends[nearest(to: place)]!) }
     var (whole, canvas) = (history, InMemoryRepository(elements))
-    for action in whole.jump(to: nearest) { canvas.perform(action.steps) }
+    for action in whole.jump(to: nearest(to: history.place)) { canvas.perform(action.steps) }
     return Recording(elements: canvas.elements, history: part)
   }
 

@@ -154,6 +154,37 @@ import UndoRedoJSON
       ])
   }
 
+  /// At each fork, redo goes the way that it went, and the same part is the same file each time.
+  @Test func aPartKeepsWhatCanBeRedone() throws {
+    let path = folder.path("forks.json")
+    #expect(
+      Run(
+        path,
+        input: """
+          rect 0 0 10 10 as a
+          move a 1 0
+          move a 1 0
+          visit 2
+          move a 0 1
+          visit 1
+          move a 5 5
+          """
+      ).status == .success)
+    let whole = try content(path).history
+    let file = folder.path("history")
+    for last in 3...5 {
+      #expect(Run("inspect", path, "--action", "1-\(last)", "--json", file).status == .success)
+      let text = folder.text("history")
+      for _ in 0..<8 {
+        #expect(Run("inspect", path, "--action", "1-\(last)", "--json", file).status == .success)
+        #expect(folder.text("history") == text)
+      }
+      guard last == 5 else { continue }
+      let recording = try JSONDecoder().decode(Recording.self, from: Data(text.utf8))
+      #expect(recording.history == whole)
+    }
+  }
+
   /// Whatever the tree is, all of it is a part of it, and leads to all its places.
   @Test(arguments: Depth.slice(of: 1...60 as ClosedRange<UInt64>, oneIn: 10))
   func allActionsAreAPart(seed: UInt64) throws {
@@ -164,6 +195,7 @@ import UndoRedoJSON
     #expect(part.history.place == history.place, "seed \(seed)")
     #expect(part.history.actions == history.actions, "seed \(seed)")
     #expect(part.history.savedPlace == history.savedPlace, "seed \(seed)")
+    #expect(part.history.branches == history.branches, "seed \(seed)")
     #expect(part.history.savedPlaces == history.savedPlaces, "seed \(seed)")
     #expect(part.history.places == history.places, "seed \(seed)")
     for place in history.places {
