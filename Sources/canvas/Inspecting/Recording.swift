@@ -36,11 +36,13 @@ extension Recording {
       part.record(action)
       ends[place] = part.place
     }
-    for saved in history.savedPlaces {
-      guard let end = ends[saved] else { continue }
-      part.jump(to: end)
+    func markSaved(at place: UndoPlace) {
+      part.jump(to: place)
       part.markSaved()
     }
+    for place in history.savedPlaces.compactMap({ ends[$0] }) { markSaved(at: place) }
+    let savedPlace = history.savedPlace.flatMap { ends[$0] } ?? UndoPlace(0)
+    if part.savedPlace != savedPlace { markSaved(at: savedPlace) }
     for place in [start] + places {
       guard let end = ends[place] else { continue }
       for name in history.names(of: place) {

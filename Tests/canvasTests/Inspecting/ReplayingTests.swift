@@ -185,6 +185,27 @@ import UndoRedoJSON
     }
   }
 
+  @Test func aPartWithoutTheSavedPlaceIsSavedAtItsBeginning() throws {
+    let path = folder.path("saved.json")
+    #expect(
+      Run(
+        path,
+        input: """
+          rect 0 0 10 10 as a
+          move a 1 0
+          save
+          move a 1 0
+          move a 1 0
+          save
+          """
+      ).status == .success)
+    let (file, other) = (folder.path("history"), folder.path("other.json"))
+    #expect(Run("inspect", path, "--action", "1-3", "--json", file).status == .success)
+    #expect(Run("replay", file, other).status == .success)
+    #expect(try content(other).history.savedPosition == 0)
+    #expect(Run(other, input: "revert").text == "Revert: rectangle a disappears\n")
+  }
+
   /// Whatever the tree is, all of it is a part of it, and leads to all its places.
   @Test(arguments: Depth.slice(of: 1...60 as ClosedRange<UInt64>, oneIn: 10))
   func allActionsAreAPart(seed: UInt64) throws {
