@@ -14,6 +14,15 @@ struct InspectedHistory {
   let history: UndoHistory<Annotation>
   let isRedacted: Bool
 
+  /// The names of places.
+  private let names: [UndoPlace: [String]]
+
+  init(history: UndoHistory<Annotation>, isRedacted: Bool) {
+    self.history = history
+    self.isRedacted = isRedacted
+    names = history.names
+  }
+
   /// What leads to a place.
   ///
   /// What an action did is said in its own words, which may quote a text of the drawing, or else by
@@ -24,9 +33,7 @@ struct InspectedHistory {
   }
 
   /// What is to be said of a place.
-  func marks(at place: UndoPlace) -> [String] {
-    (place == history.place ? ["now"] : []) + history.notes(at: place)
-  }
+  func notes(at place: UndoPlace) -> [String] { history.notes(at: place, names) }
 
   /// When the action was done that leads to a place.
   func date(of place: UndoPlace) -> String? {

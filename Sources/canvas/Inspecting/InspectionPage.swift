@@ -86,7 +86,7 @@ struct InspectionPage: Encodable {
       return State(
         name: inspected.name(of: place), date: inspected.date(of: place),
         size: bytes?.bytesInWords,
-        marks: inspected.marks(at: place), graph: row, steps: inspected.steps(to: place),
+        marks: (place == history.place ? ["now"] : []) + inspected.notes(at: place), graph: row, steps: inspected.steps(to: place),
         picture: table.add(view.picture(isRedacted: inspected.isRedacted)))
     }
     recording =

@@ -102,7 +102,7 @@ extension InspectedHistory {
         size += bytes
         return [count == 1 ? "1 step" : "\(count) steps", bytes.bytesInWords]
       }
-      return name(of: place) + ((notes ?? []) + history.notes(at: place)).inParentheses
+      return name(of: place) + ((notes ?? []) + self.notes(at: place)).inParentheses
     }
     if isTree {
       let sum = Self.sum(of: rows.count - 1, bytes: size)

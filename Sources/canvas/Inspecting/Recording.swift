@@ -43,12 +43,10 @@ extension Recording {
     for place in history.savedPlaces.compactMap({ ends[$0] }) { markSaved(at: place) }
     let savedPlace = history.savedPlace.flatMap { ends[$0] } ?? UndoPlace(0)
     if part.savedPlace != savedPlace { markSaved(at: savedPlace) }
-    for place in [start] + places {
+    for (name, place) in history.namedPlaces {
       guard let end = ends[place] else { continue }
-      for name in history.names(of: place) {
-        part.jump(to: end)
-        part.addCheckpoint(name)
-      }
+      part.jump(to: end)
+      part.addCheckpoint(name)
     }
     func nearest(to place: UndoPlace) -> UndoPlace {
       var place = place

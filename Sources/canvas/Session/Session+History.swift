@@ -12,12 +12,12 @@ extension Session {
     let most = 20
     let first = max(0, history.position - most)
     let last = min(actions.count, history.position + most)
-    let moment = now()
+    let (moment, names) = (now(), history.names)
     let lines = (first...last).reversed().map { position in
       let place = history.place(atPosition: position)!
       return (
         number: position, date: history.action(to: place)?.date?.age(at: moment) ?? "",
-        text: history.title(of: place) + history.notes(at: place).inParentheses
+        text: history.title(of: place) + history.notes(at: place, names).inParentheses
       )
     }.inColumns.enumerated().map { ($0 == last - history.position ? "> " : "  ") + $1 }
     let (newer, older) = (Self.more(actions.count - last), Self.more(first))

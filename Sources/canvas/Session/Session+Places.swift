@@ -77,13 +77,12 @@ extension Session {
   /// Lists the checkpoints, the oldest position first, and then those on branches.
   func showCheckpoints() {
     let history = store.history
-    let names = history.checkpointNames
-    guard !names.isEmpty else {
+    let places = history.namedPlaces
+    guard !places.isEmpty else {
       return console.print(
         "There are no checkpoints. “checkpoint NAME” adds one.", depth: groups.count)
     }
-    let lines = names.map { name in
-      let place = history.place(named: name)!
+    let lines = places.map { name, place in
       let number = history.position(of: place).map { "\($0)" }
       return (place == history.place ? "> " : "  ") + (number ?? history.words(for: place))
         + "  “\(name)”"

@@ -170,7 +170,7 @@ extension Session {
     Command.completion(of: line) { suggestion in
       switch suggestion {
       case .elements: drawn.map(\.id)
-      case .checkpoints: store.history.checkpointNames
+      case .checkpoints: store.history.namedPlaces.map(\.name)
       case .authors: store.history.actions.compactMap(\.author)
       default: []
       }

@@ -58,7 +58,7 @@ extension Session {
   func place(named name: String, or alternative: String) throws(CommandError) -> UndoPlace {
     let history = store.history
     if let place = history.place(named: name) { return place }
-    let names = history.checkpointNames
+    let names = history.namedPlaces.map(\.name)
     throw CommandError(
       "there is no checkpoint “\(name)”",
       advice: names.isEmpty

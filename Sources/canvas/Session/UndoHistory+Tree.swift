@@ -11,9 +11,9 @@ extension UndoHistory {
   func tree(at now: UndoDate, _ wayToSeeAll: String? = nil) -> String {
     let most = 40
     let age = { (date: UndoDate) in date.age(at: now) }
-    let rows = HistoryGraph(self).rows
+    let (rows, names) = (HistoryGraph(self).rows, names)
     var lines = lines(of: Array(rows.prefix(most)), date: age) {
-      title(of: $0) + notes(at: $0).inParentheses
+      title(of: $0) + notes(at: $0, names).inParentheses
     }
     if rows.count > most {
       lines.append("  and \(rows.count - most) more")
@@ -51,8 +51,13 @@ extension UndoHistory {
   }
 
   /// What is to be said of a place.
-  func notes(at place: UndoPlace) -> [String] {
-    var notes = names(of: place).map { "“\($0)”" }
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - names: The ``names`` of the history, which take time where there are many.
+  /// - Returns: The notes.
+  func notes(at place: UndoPlace, _ names: [UndoPlace: [String]]) -> [String] {
+    var notes = (names[place] ?? []).map { "“\($0)”" }
     if place == savedPlace { notes.insert("saved", at: 0) }
     guard let action = action(to: place) else { return notes }
     if action.isDiscardable { notes.insert("skipped by undo", at: 0) }
@@ -63,24 +68,21 @@ extension UndoHistory {
     return notes
   }
 
-  /// The names that a person has given a place.
-  func names(of place: UndoPlace) -> [String] {
-    if let position = position(of: place) {
-      return checkpoints.filter { $0.position == position }.map(\.name)
-    }
-    return branches.flatMap { $0.checkpoints.filter { $0.value == place }.keys }.sorted()
+  /// The places to which a person has given names: those on the line by position, and then those on
+  /// branches by name.
+  var namedPlaces: [(name: String, place: UndoPlace)] {
+    checkpoints.map { (name: $0.name, place: place(atPosition: $0.position)!) }
+      + branches.flatMap { $0.checkpoints.map { (name: $0.key, place: $0.value) } }
+      .sorted { $0.name < $1.name }
   }
 
-  /// The names that a person has given places, those on branches last.
-  var checkpointNames: [String] {
-    checkpoints.map(\.name) + branches.flatMap(\.checkpoints.keys).sorted()
+  /// The names that a person has given places.
+  var names: [UndoPlace: [String]] {
+    Dictionary(grouping: namedPlaces, by: \.place).mapValues { $0.map(\.name) }
   }
 
   /// The place to which a person has given a name.
   func place(named name: String) -> UndoPlace? {
-    if let checkpoint = checkpoints.first(where: { $0.name == name }) {
-      return place(atPosition: checkpoint.position)
-    }
-    return branches.lazy.compactMap { $0.checkpoints[name] }.first
+    namedPlaces.first { $0.name == name }?.place
   }
 }

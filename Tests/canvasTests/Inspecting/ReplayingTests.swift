@@ -219,10 +219,13 @@ import UndoRedoJSON
     #expect(part.history.branches == history.branches, "seed \(seed)")
     #expect(part.history.savedPlaces == history.savedPlaces, "seed \(seed)")
     #expect(part.history.places == history.places, "seed \(seed)")
+    let names = history.names
+    #expect(part.history.names == names, "seed \(seed)")
     for place in history.places {
       #expect(part.history.action(to: place) == history.action(to: place), "seed \(seed)")
       #expect(part.history.parent(of: place) == history.parent(of: place), "seed \(seed)")
-      #expect(part.history.notes(at: place) == history.notes(at: place), "seed \(seed)")
+      #expect(
+        part.history.notes(at: place, names) == history.notes(at: place, names), "seed \(seed)")
     }
   }
 
