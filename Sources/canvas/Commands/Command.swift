@@ -15,7 +15,7 @@ enum Command: Equatable {
   case author(String?)
   case history
   case tree
-  case visit(TreeDestination)
+  case visit(Destination)
   case travel(Span?, isBack: Bool)
   case save
   case revert
@@ -132,14 +132,9 @@ enum Span: Equatable {
   case seconds(Double)
 }
 
-/// Where in the history to go.
+/// Where to go in the history, or in the tree.
 enum Destination: Equatable {
-  case position(Int)
-  case checkpoint(String)
-}
-
-/// Where in the tree to go.
-enum TreeDestination: Equatable {
-  case place(Int)
+  /// A position in the history, or the number of a place in the tree.
+  case number(Int)
   case checkpoint(String)
 }

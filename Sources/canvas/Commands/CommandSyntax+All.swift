@@ -133,7 +133,7 @@ extension Command: CommandSet {
         "checkpoints", in: .place, "Lists the checkpoints.", example: "checkpoints"
       ) { .checkpoints },
       CommandSyntax(
-        "jump", .destination, in: .place, "Undoes or redoes all that lies between.",
+        "jump", .position, in: .place, "Undoes or redoes all that lies between.",
         example: #"jump "First Draft""#
       ) { .jump($0) },
     ] + CommandSyntax.branches({ .tree }, .namedPlace, { .visit($0) }, { .travel($0, isBack: $1) })

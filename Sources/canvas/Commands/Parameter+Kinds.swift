@@ -202,13 +202,16 @@ extension Parameter where Value == Zoom {
 }
 
 extension Parameter where Value == Destination {
-  /// A position in the history.
-  static var destination: Parameter {
-    word(
-      "POSITION", "a position in the history, or the name of a checkpoint", suggesting: .checkpoints
-    ) { word in
-      guard let position = Int(word.text) else { return word.nonEmptyText.map { .checkpoint($0) } }
-      return position < 0 ? nil : .position(position)
+  /// A position in the history, or its name.
+  static var position: Parameter { destination("POSITION", "a position in the history") }
+
+  /// A place, by its number in the tree or by its name.
+  static var namedPlace: Parameter { destination("PLACE", "the number of a place in the tree") }
+
+  private static func destination(_ name: String, _ meaning: String) -> Parameter {
+    word(name, "\(meaning), or the name of a checkpoint", suggesting: .checkpoints) { word in
+      guard let number = Int(word.text) else { return word.nonEmptyText.map { .checkpoint($0) } }
+      return number < 0 ? nil : .number(number)
     }
   }
 }

@@ -52,19 +52,6 @@ extension Parameter where Value == Int {
   }
 }
 
-extension Parameter where Value == TreeDestination {
-  /// A place, by its number in the tree or by its name.
-  static var namedPlace: Parameter {
-    word(
-      "PLACE", "the number of a place in the tree, or the name of a checkpoint",
-      suggesting: .checkpoints
-    ) { word in
-      guard let number = Int(word.text) else { return word.nonEmptyText.map { .checkpoint($0) } }
-      return number < 0 ? nil : .place(number)
-    }
-  }
-}
-
 extension Parameter where Value == Span {
   /// How far to go.
   static var span: Parameter {

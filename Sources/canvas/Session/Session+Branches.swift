@@ -9,25 +9,18 @@ extension Session {
   }
 
   /// Goes to a place, on whatever branch.
-  func visit(_ destination: TreeDestination) throws {
+  func visit(_ destination: Destination) throws {
     try checkThatNoGroupIsOpen(for: "visit")
     switch destination {
-    case .place(let number):
+    case .number(let number):
       let place = UndoPlace(number)
       guard store.history.contains(place) else {
         throw CommandError("there is no place \(place)", advice: "“tree” lists all places.")
       }
-      try visit(place)
+      try jump("Visit place \(place)") { try store.jump(to: place) }
     case .checkpoint(let name):
       let place = try place(named: name, or: "“visit” with a place of the “tree”")
-      try visit(place, named: "“\(name)”, ")
-    }
-  }
-
-  private func visit(_ place: UndoPlace, named name: String = "") throws {
-    try go("jump", title: { _ in "Visit \(name)place \(place)" }) {
-      try store.jump(to: place)
-      return []
+      try jump("Visit “\(name)”, place \(place)") { try store.jump(to: place) }
     }
   }
 
@@ -39,7 +32,7 @@ extension Session {
     guard let target = store.history.place(span, isBack: isBack, from: now()) else {
       return console.print("There is nothing \(command).", depth: groups.count)
     }
-    try visit(target)
+    try jump("Visit place \(target)") { try store.jump(to: target) }
   }
 
   /// Says that what was undone is not lost, when something else is done in its place for the first time.

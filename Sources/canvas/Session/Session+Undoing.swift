@@ -25,25 +25,27 @@ extension Session {
   /// Goes to a place in the history.
   func jump(to destination: Destination) throws {
     try checkThatNoGroupIsOpen(for: "jump")
-    let title: String
     let history = store.history
     switch destination {
-    case .position(let position):
+    case .number(let position):
       guard position <= history.actions.count else {
         throw CommandError(
           "there is no position \(position)",
           advice: "Positions go from 0 to \(history.actions.count). “history” lists them.")
       }
-      title = "Jump to \(position)\(words(for: position))"
+      try jump("Jump to \(position)\(words(for: position))") { try store.jump(to: position) }
     case .checkpoint(let name):
       let place = try place(named: name, or: "“jump” with a position of the “history”")
-      title = "Jump to “\(name)”\(words(for: history.position(of: place)))"
-    }
-    try go("jump", title: { _ in title }) {
-      switch destination {
-      case .position(let position): try store.jump(to: position)
-      case .checkpoint(let name): try store.jump(toCheckpoint: name)
+      try jump("Jump to “\(name)”\(words(for: history.position(of: place)))") {
+        try store.jump(toCheckpoint: name)
       }
+    }
+  }
+
+  /// Goes to a place, and says what has changed in sum.
+  func jump(_ title: String, _ move: () throws -> Void) throws {
+    try go("jump", title: { _ in title }) {
+      try move()
       return []
     }
   }
