@@ -1,97 +1,87 @@
 import UndoRedo
 
 /// How much it takes to make the history of a repository go wrong.
-///
-/// What comes first here counts first, as in ``Complexity``.
 struct HistoryComplexity {
-  var others = 0
-  var faults = 0
-  var batches = 0
-  var reopenings = 0
-  var removals = 0
-  var visits = 0
-  var clearings = 0
-  var limits = 0
-  var names = 0
-  var marks = 0
-  var joins = 0
-  var absorptions = 0
-  var discards = 0
-  var moves = 0
-  var events = 0
-  var writes = 0
+  /// How much it takes of what a rule is about; each script takes an action.
+  private(set) var needs: [RepositoryRule: Int] = [.recorded: 1]
+
+  private var events = 0
+  private(set) var writes = 0
+
   /// The sum of numbers and versions.
-  var size = 0
+  private var size = 0
+
+  /// The rules that what it takes belongs to; what comes first here counts first, as in ``Complexity``.
+  fileprivate static let order: [RepositoryRule] = [
+    .sharedHistory, .together, .inPart, .continued, .replaced, .visited, .cleared, .limited, .named,
+    .saved, .joined, .absorbed, .discarded, .moved, .recorded,
+  ]
 }
 
 extension HistoryComplexity: Counted {
-  var counts: [Int] { rules.map(\.1) + [events, writes, size] }
-
-  /// The rules that what it takes belongs to, and how much of that it takes, in order.
-  fileprivate var rules: [(RepositoryRule, Int)] {
-    [
-      (.sharedHistory, others), (.together, faults), (.inPart, batches), (.continued, reopenings),
-      (.replaced, removals), (.visited, visits), (.cleared, clearings), (.limited, limits),
-      (.named, names),
-      (.saved, marks), (.joined, joins), (.absorbed, absorptions), (.discarded, discards),
-      (.moved, moves), (.recorded, 1),
-    ]
-  }
+  var counts: [Int] { Self.order.map { needs[$0, default: 0] } + [events, writes, size] }
 }
 
 extension HistoryComplexity {
+  /// Counts something that a rule is about.
+  mutating func need(_ rule: RepositoryRule, _ count: Int = 1) {
+    needs[rule, default: 0] += count
+  }
+
   /// Counts an event that comes after a history.
   mutating func count<Element>(_ event: HistoryEvent, after history: UndoHistory<Element>) {
-    if let fault = event.fault { size += fault }
-    if event.fault != nil, !event.deed.isReopening { faults += 1 }
-    if case .reopen = event.deed, event.fault != nil { reopenings += 1 }
+    if let fault = event.fault {
+      size += fault
+      need(event.deed.isReopening ? .continued : .together)
+    }
     count(event.deed, after: history)
   }
 
   private mutating func count<Element>(_ deed: Deed, after history: UndoHistory<Element>) {
     if case .after(let one, let own) = deed {
-      others += 1
+      need(.sharedHistory)
       for deed in [one] + own { count(deed, after: history) }
       return
     }
     events += 1
     writes += deed.writes.count
     for write in deed.writes { size += write.number + (write.version ?? -1) + 1 }
+    let isDiscarding = !history.redoable.isEmpty
     switch deed {
     case .act(_, let label):
-      discards += history.redoable.isEmpty ? 0 : 1
+      if isDiscarding { need(.discarded) }
       size += label.number
     case .scroll:
       // What would discard something is not recorded.
-      absorptions += history.redoable.isEmpty ? 0 : 1
+      if isDiscarding { need(.absorbed) }
       size += 1
     case .type(let writes):
-      discards += history.redoable.isEmpty ? 0 : 1
-      joins += writes.count > 1 ? 1 : 0
+      if isDiscarding { need(.discarded) }
+      if writes.count > 1 { need(.joined) }
     case .change(_, let recorded):
-      discards += history.redoable.isEmpty || recorded.isEmpty ? 0 : 1
-      absorptions += 1
-    case .bypass: absorptions += 2
+      if isDiscarding && !recorded.isEmpty { need(.discarded) }
+      need(.absorbed)
+    case .bypass: need(.absorbed, 2)
     case .move(let count):
-      moves += 1
+      need(.moved)
       size += abs(count)
     case .visit(let count):
-      visits += 1
+      need(.visited)
       size += abs(count)
     case .limit(let limit):
-      limits += 1
+      need(.limited)
       size += limit ?? 0
-    case .markSaved: marks += 1
+    case .markSaved: need(.saved)
     case .addCheckpoint(let number), .removeCheckpoint(let number):
-      names += 1
+      need(.named)
       size += number
-    case .clear: clearings += 1
+    case .clear: need(.cleared)
     case .remove(let removal):
-      removals += 1
+      need(.replaced)
       if case .element(let number) = removal { size += number }
       if case .oldest(let count) = removal { size += count }
-    case .reopen: reopenings += 1
-    case .misfit: faults += 1
+    case .reopen: need(.continued)
+    case .misfit: need(.together)
     case .after: break
     }
   }
@@ -118,15 +108,15 @@ extension HistoryFinding: Discovery {
   ///
   /// A new model is saved: that this is read otherwise takes no more than an action.
   var rule: RepositoryRule {
-    let rule = complexity.rules.first { $0.1 > 0 }!.0
+    let rule = HistoryComplexity.order.first { complexity.needs[$0] != nil }!
     return mistake.kind == .saving && [.recorded, .moved].contains(rule) ? .saved : rule
   }
 
   func mayLead(to rule: RepositoryRule) -> Bool {
     // What takes nothing of what counts first does not with less either.
-    let rules = complexity.rules
-    let count = rules.prefix { $0.0 != rule }.count + 1
-    return rule == .saved || rules.prefix(count).contains { $0.1 > 0 }
+    let rules = HistoryComplexity.order
+    let count = rules.prefix { $0 != rule }.count + 1
+    return rule == .saved || rules.prefix(count).contains { complexity.needs[$0] != nil }
   }
 
   func violation(seed: UInt64) -> RuleViolation {

@@ -82,7 +82,7 @@ extension HistoryRun {
     }
     if case .read = request { return nil }
     calls.append(readingCode)
-    complexity.batches += script.batch == nil ? 0 : 1
+    if script.batch != nil { complexity.need(.inPart) }
     return .read(batch: script.batch)
   }
 
