@@ -73,6 +73,9 @@ struct Samples<Element: Identifiable & Equatable> {
   /// Returns the element of a number in a version.
   func callAsFunction(_ number: Int, _ version: Int) -> Element { elements[number][version] }
 
+  /// The identities, in the order of numbers.
+  var ids: [Element.ID] { elements.map { $0[0].id } }
+
   /// Returns the identity that belongs to a number.
   func id(_ number: Int) -> Element.ID { elements[number][0].id }
 

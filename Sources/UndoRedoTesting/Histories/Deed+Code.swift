@@ -93,7 +93,8 @@ extension Deed {
     "store = " + opening(repository, limit, isAwaited: isAwaited)
   }
 
-  private static func opening(_ repository: String, _ limit: Int?, isAwaited: Bool) -> String {
+  /// A new store on a repository that is opened again, as Swift code.
+  static func opening(_ repository: String, _ limit: Int?, isAwaited: Bool) -> String {
     "\(isAwaited ? "Async" : "")UndoStore(\(isAwaited ? "try await" : "try") reopen("
       + "\(repository))\(limit.map { ", limit: \($0)" } ?? ""))"
   }

@@ -241,9 +241,8 @@ extension HistoryRun {
   }
 
   private var readingCode: String {
-    let attempt = isAwaited ? "try await" : "try"
-    let open = "\(isAwaited ? "Async" : "")UndoStore(\(attempt) reopen(store.repository))"
-    return "\(attempt) \(open).loadHistory()"
+    let opening = Deed.opening("store.repository", nil, isAwaited: isAwaited)
+    return "\(isAwaited ? "try await" : "try") \(opening).loadHistory()"
       + (script.batch.map { "  // \($0) action\($0 == 1 ? "" : "s") at a time" } ?? "")
   }
 
@@ -298,13 +297,6 @@ extension HistoryRun {
   }
 
   private func mistakeInHolding(_ answer: HistoryAnswer<Element>) -> Mistake? {
-    let ids = samples.numbers.map(samples.id)
-    func text(_ elements: [Element]) -> String {
-      let held = elements.sorted {
-        (ids.firstIndex(of: $0.id) ?? ids.count) < (ids.firstIndex(of: $1.id) ?? ids.count)
-      }
-      return held.isEmpty ? .nothing : held.map { "\($0)" }.joined(separator: ", ")
-    }
     let thrown = answer.failure.map { "\($0)" }
     guard let elements = answer.elements else {
       return Mistake(expected: "allElements() does not fail", found: "an error", thrown: thrown)
@@ -326,7 +318,8 @@ extension HistoryRun {
         || found.hasSameLine(as: expected) && (!storesBranches || found.hasSameTree(as: expected)))
     if isRecording && isSaving { return nil }
     func text(_ elements: [Element], _ history: UndoHistory<Element>) -> String {
-      "held: \(text(elements))" + (answer.history == nil ? "" : "; history: \(history.text)")
+      "held: \(samples.text(of: elements))"
+        + (answer.history == nil ? "" : "; history: \(history.text)")
     }
     return Mistake(
       kind: isRecording ? .saving : .performing, expected: text(memory.elements, expected),

@@ -21,15 +21,13 @@ struct Ingredients {
 
 extension Ingredients {
   /// Returns the scripts of the check of some rules, the typical ones first, then random ones that grow.
-  func scripts(
-    for rules: [RepositoryRule], seed: UInt64, rounds: Int
-  ) -> some Sequence<Script> {
+  func scripts(for rules: [RepositoryRule], seed: UInt64, rounds: Int) -> [Script] {
     var generator = SeededGenerator(seed: seed)
-    let random = (0..<rounds).lazy.map { round in
+    let random = (0..<rounds).map { round in
       script(length: 1 + round % 7, using: &generator)
     }
     let special = idleScripts(for: rules) + longScripts(for: rules)
-    return [typicalScripts + special, Array(random)].joined()
+    return typicalScripts + special + random
   }
 
   /// Every case that is typically forgotten, in a repository of two elements and in an empty one.

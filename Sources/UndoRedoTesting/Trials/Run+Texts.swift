@@ -3,15 +3,12 @@ import UndoRedo
 extension Run {
   /// What is held, in the order of numbers.
   func text(of elements: Elements) -> String {
-    let ids = samples.numbers.map(samples.id)
-    let strangers = elements.filter { !ids.contains($0.key) }.map { "\($0.value)" }.sorted()
-    let known = ids.compactMap { id in elements[id].map { "\($0)" } }
-    return (known + strangers).joined(separator: ", ").orNothing
+    samples.text(of: elements.values)
   }
 
   /// What tells an element that is found from the one that is expected, where one can't see that.
   func difference(_ expected: Elements, _ found: Elements) -> String {
-    for id in samples.numbers.map(samples.id) {
+    for id in samples.ids {
       guard let old = expected[id], let new = found[id], old != new else { continue }
       guard "\(old)" == "\(new)" || "\(old)".count > 60 else { return "" }
       func parts(_ element: Element) -> [String] {
@@ -33,7 +30,7 @@ extension Run {
 
   /// The identity with a text, as it is written in code.
   func text(ofID text: String) -> String {
-    let id = samples.numbers.lazy.map(samples.id).first { String(describing: $0) == text }
+    let id = samples.ids.first { String(describing: $0) == text }
     return id.map { String(reflecting: $0) } ?? text
   }
 
@@ -60,6 +57,15 @@ extension Run {
     var text = ""
     dump(error, to: &text)
     return missing(in: text)
+  }
+}
+
+extension Samples {
+  /// Elements in words, in the order of numbers, and after them those that are none of the samples.
+  func text(of elements: some Collection<Element>) -> String {
+    let known = ids.flatMap { id in elements.filter { $0.id == id }.map { "\($0)" } }
+    let strangers = elements.filter { !ids.contains($0.id) }.map { "\($0)" }.sorted()
+    return (known + strangers).joined(separator: ", ").orNothing
   }
 }
 

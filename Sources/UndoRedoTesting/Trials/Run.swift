@@ -158,7 +158,7 @@ extension Run {
   ) -> Request<Element>? {
     let readsAnew = readsAnew || isOutdated
     request = Request(
-      kind: kind, ids: samples.numbers.map(samples.id), reads: reads, readsAnew: readsAnew,
+      kind: kind, ids: samples.ids, reads: reads, readsAnew: readsAnew,
       readsItself: readsAnew && calls.count == script.count)
     return request
   }
