@@ -35,31 +35,14 @@ public struct CanvasView: Equatable, Sendable {
   /// - Parameter action: The action that was performed, undone or redone: what `undo()` and
   ///   `redo()` return, or the first of the history's undoable ones.
   public mutating func show(_ action: UndoAction<Annotation>) {
-    show(CollectionOfOne(action))
-  }
-
-  /// Shows what several actions did together, and highlights it.
-  ///
-  /// - Parameter actions: The actions in the order in which they were performed: what `undo(_:)`
-  ///   and `redo(_:)` return.
-  public mutating func show(_ actions: some Sequence<UndoAction<Annotation>>) {
-    clearHighlights()
-    for action in actions {
-      for step in action.steps { show(step) }
-    }
-  }
-
-  /// Shows what a store did in one operation, and highlights it.
-  ///
-  /// - Parameter event: What `jump(to:)` returns, or observers receive.
-  public mutating func show(_ event: UndoEvent<Annotation>) {
-    show(event.changes)
+    show(action.steps)
   }
 
   /// Shows what steps did together, and highlights it.
   ///
-  /// - Parameter steps: The steps, in order. Of a whole drawing, they are those of the annotations:
-  ///   `event.changes.of(Annotation.self)`.
+  /// - Parameter steps: The steps, in order: those of several actions, `actions.flatMap(\.steps)`, or what
+  ///   a store did in one operation, `event.changes`. Of a whole drawing, they are those of the
+  ///   annotations: `event.changes.of(Annotation.self)`.
   public mutating func show(_ steps: UndoSteps<Annotation>) {
     clearHighlights()
     for step in steps { show(step) }

@@ -72,7 +72,7 @@ struct InspectionPage: Encodable {
     let forks = Set(zip(rows, parents.dropFirst()).filter { $0.place != $1 }.map(\.1))
     var views: [UndoPlace: CanvasView] = [:]
     var view = CanvasView(annotations)
-    view.show(history.undoable.map { $0.flip() })
+    view.show(history.undoable.flatMap { $0.flip().steps })
     view.clearHighlights()
     var table = LineTable()
     var size = 0
@@ -86,7 +86,8 @@ struct InspectionPage: Encodable {
       return State(
         name: inspected.name(of: place), date: inspected.date(of: place),
         size: bytes?.bytesInWords,
-        marks: (place == history.place ? ["now"] : []) + inspected.notes(at: place), graph: row, steps: inspected.steps(to: place),
+        marks: (place == history.place ? ["now"] : []) + inspected.notes(at: place), graph: row,
+        steps: inspected.steps(to: place),
         picture: table.add(view.picture(isRedacted: inspected.isRedacted)))
     }
     recording =

@@ -100,7 +100,7 @@ extension Session {
       return console.print(nothing(command, otherwise: remark), depth: groups.count)
     }
     if !event.changes.isEmpty {
-      view.show(event)
+      view.show(event.changes)
       changedByUndo = view
     }
     console.print(

@@ -33,7 +33,7 @@ extension Session {
       let selectedBefore = selected
       let event = try event { try command == .undo ? menu.undo() : menu.redo() }
       if let event, !event.changes.isEmpty {
-        view.show(event)
+        view.show(event.changes)
         changedByUndo = view
       }
       console.print(

@@ -31,7 +31,7 @@ import UndoRedoTesting
     var view = CanvasView(store.elements)
     store.delete("a", named: "Delete")
     store.save(box("a", x: 5), named: "Add")
-    view.show(store.history.undoable.reversed())
+    view.show(store.history.undoable.reversed().flatMap(\.steps))
     #expect(view.annotations == [box("a", x: 5)])
     #expect(view.ghosts.isEmpty)
     #expect(view.highlighted == ["a"])
@@ -47,13 +47,18 @@ import UndoRedoTesting
       switch random.int(0..<7) {
       case 0: if let action = store.undo() { view.show(action) }
       case 1: if let action = store.redo() { view.show(action) }
-      case 2: view.show(store.undo(random.int(0..<4)))
-      case 3: view.show(store.redo(random.int(0..<4)))
-      case 4: store.jump(to: random.int(0..<store.history.actions.count + 1)).map { view.show($0) }
+      case 2: view.show(store.undo(random.int(0..<4)).flatMap(\.steps))
+      case 3: view.show(store.redo(random.int(0..<4)).flatMap(\.steps))
+      case 4:
+        store.jump(to: random.int(0..<store.history.actions.count + 1)).map {
+          view.show($0.changes)
+        }
       default:
         let count = store.history.undoable.count
         try store.perform(random.operation(on: store.elements, newID: "new\(step)"))
-        if store.history.undoable.count > count { view.show(store.history.undoable.prefix(1)) }
+        if store.history.undoable.count > count {
+          view.show(store.history.undoable.prefix(1).flatMap(\.steps))
+        }
       }
       #expect(view.annotations == store.elements.inDrawingOrder)
       let ids = Set(store.elements.map(\.id))
