@@ -14,19 +14,15 @@ extension Program {
       let rows = try history.rows(inspection)
       if let path = inspection.page {
         let page = InspectionPage(history, session.store.elements, for: inspection)
-        let file = TextFile(path)
-        try file.checkIsNone(of: session.openFiles)
-        try file.checkIsReplaceable(ifItContains: InspectionPage.mark)
-        try file.write(try page.text())
+        try TextFile(path).replace(
+          with: try page.text(), ifItBeginsWith: InspectionPage.mark, sparing: session.openFiles)
         console.print("The history is in \(path). Open it in a browser.")
       }
       if let path = inspection.data {
         let whole = Recording(elements: session.store.elements, history: history.history)
         let part = inspection.actions == nil ? whole : whole.part(rows.map(\.place))
-        let file = TextFile(path)
-        try file.checkIsNone(of: session.openFiles)
-        try file.checkIsReplaceable(ifItContains: Recording.mark)
-        try file.write(try part.text())
+        try TextFile(path).replace(
+          with: try part.text(), ifItBeginsWith: Recording.mark, sparing: session.openFiles)
         if let first = inspection.actions?.lowerBound,
           case let count = rows.count - (part.history.places.count - 1), count > 0
         {

@@ -51,10 +51,8 @@ extension CanvasView {
   func write(
     to path: String, sparing openFiles: [TextFile] = [], marks: String
   ) throws -> String {
-    let file = TextFile(path)
-    try file.checkIsNone(of: openFiles)
-    try file.checkIsReplaceable(ifItContains: "<svg")
-    try file.write(SVGDrawing(self).text)
+    try TextFile(path).replace(
+      with: SVGDrawing(self).text, ifItBeginsWith: "<svg", sparing: openFiles)
     let isMarked = !highlighted.isEmpty || !ghosts.isEmpty
     return "The picture is in \(path)" + (isMarked ? "; \(marks) is highlighted" : "")
   }

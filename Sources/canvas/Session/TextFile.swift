@@ -69,30 +69,27 @@ struct TextFile {
     }
   }
 
-  /// Refuses to replace a file that is not of the kind that is to be written.
+  /// Writes the file, and replaces no other than one of the same kind.
   ///
-  /// - Parameter mark: What a file of that kind begins with.
-  /// - Throws: An error where another file is there.
-  func checkIsReplaceable(ifItContains mark: String) throws(CommandError) {
-    guard FileManager.default.fileExists(atPath: path) else { return }
-    guard try read().starts(with: mark.utf8) else {
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - mark: What a file of that kind begins with.
+  ///   - openFiles: The files that are open, be they there by now or not.
+  /// - Throws: An error where another file is there, or where the path leads to an open one, in whatever
+  ///   way; why the file can't be written.
+  func replace(
+    with text: String, ifItBeginsWith mark: String, sparing openFiles: [TextFile]
+  ) throws(CommandError) {
+    let (place, advice) = (place, "It has been left as it is. Write another name.")
+    guard !openFiles.contains(where: { $0.place == place }) else {
       throw CommandError(
-        "\(path) is there already, and is not such a file",
-        advice: "It has been left as it is. Write another name.")
+        "\(path) is open: it would replace the drawing or its history", advice: advice)
     }
-  }
-
-  /// Refuses to replace a file that is open, be it there by now or not.
-  ///
-  /// - Parameter files: The files that are open.
-  /// - Throws: An error where the path leads to one of them, in whatever way.
-  func checkIsNone(of files: [TextFile]) throws(CommandError) {
-    let place = place
-    guard !files.contains(where: { $0.place == place }) else {
+    if FileManager.default.fileExists(atPath: path), try !read().starts(with: mark.utf8) {
       throw CommandError(
-        "\(path) is open: it would replace the drawing or its history",
-        advice: "It has been left as it is. Write another name.")
+        "\(path) is there already, and is not such a file", advice: advice)
     }
+    try write(text)
   }
 
   /// Where the path leads, through all links; the same for names that only differ in case, which on
