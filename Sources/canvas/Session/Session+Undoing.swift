@@ -90,25 +90,34 @@ extension Session {
     title: (String) -> String,
     _ move: () throws -> [UndoAction<Annotation>]
   ) throws {
-    var view = CanvasView(store.elements)
-    let selectedBefore = selected
     var names: [String] = []
-    let event = try event {
+    let result = try highlighting {
       names = try move().filter { !$0.isDiscardable }.map(\.name)
     }
-    guard let event else {
+    guard let (event, selection) = result else {
       return console.print(nothing(command, otherwise: remark), depth: groups.count)
     }
+    console.print(
+      event.changes.summary(
+        title: title(names.map(language.name).listed(atMost: 3)), remark: selection,
+        nothing: command.nothing(done: names.count)))
+    if let remark = command.shortage(of: count, done: names.count) { console.print(remark) }
+  }
+
+  /// Goes through the history, and lets the next picture highlight what has changed.
+  ///
+  /// - Returns: The event, and what is selected where that has changed; `nil` where nothing has happened.
+  func highlighting(
+    _ move: () throws -> Void
+  ) rethrows -> (event: UndoEvent<Annotation>, selection: String?)? {
+    var view = CanvasView(store.elements)
+    let selectedBefore = selected
+    guard let event = try event(of: move) else { return nil }
     if !event.changes.isEmpty {
       view.show(event.changes)
       changedByUndo = view
     }
-    console.print(
-      event.changes.summary(
-        title: title(names.map(language.name).listed(atMost: 3)),
-        remark: selected == selectedBefore ? nil : selectionInWords,
-        nothing: command.nothing(done: names.count)))
-    if let remark = command.shortage(of: count, done: names.count) { console.print(remark) }
+    return (event, selected == selectedBefore ? nil : selectionInWords)
   }
 
   /// What to say of a command that has done nothing.

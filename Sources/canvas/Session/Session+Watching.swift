@@ -29,18 +29,12 @@ extension Session {
   func showMenu(_ command: MenuCommand?) throws {
     try checkThatNoGroupIsOpen(for: "menu")
     if let command {
-      var view = CanvasView(store.elements)
-      let selectedBefore = selected
-      let event = try event { try command == .undo ? menu.undo() : menu.redo() }
-      if let event, !event.changes.isEmpty {
-        view.show(event.changes)
-        changedByUndo = view
-      }
+      let result = try highlighting { try command == .undo ? menu.undo() : menu.redo() }
       console.print(
-        event.map {
-          $0.changes.summary(
-            title: "The menu’s \(command.rawValue) of “\(language.name($0.name))”",
-            remark: selected == selectedBefore ? nil : selectionInWords)
+        result.map { event, selection in
+          event.changes.summary(
+            title: "The menu’s \(command.rawValue) of “\(language.name(event.name))”",
+            remark: selection)
         } ?? "There is nothing to \(command.rawValue) in the menu.")
     }
     console.print(menu.text(in: language))
