@@ -12,9 +12,6 @@ import UndoRedo
 /// The page holds the history as data, of which its script makes texts and pictures: nothing in it is
 /// read as markup.
 struct InspectionPage: Encodable {
-  /// Which of the places is the present one.
-  private let position: Int
-
   /// Which of the places is shown first.
   private let shown: Int
 
@@ -99,8 +96,7 @@ struct InspectionPage: Encodable {
         end: indices[branch.end.number]!,
         way: "\(branch.actions.count.actions) after \(branch.start)")
     }
-    position = indices[history.place.number]!
-    shown = inspection.actions.flatMap { indices[$0.upperBound] } ?? position
+    shown = inspection.actions.flatMap { indices[$0.upperBound] } ?? indices[history.place.number]!
     find = inspection.element ?? ""
     lines = table.lines
   }

@@ -17,8 +17,8 @@ struct Desk<Repo: ResidentRepository<Annotation>> {
     let openFiles = sessions.flatMap(\.openFiles)
     for session in sessions { session.openFiles = openFiles }
     var index = 0
+    documents.activate(session.store)
     while true {
-      documents.activate(session.store)
       session.isSwitching = false
       guard session.run() else { return false }
       guard session.isSwitching else {

@@ -7,7 +7,6 @@ import Testing
 @Suite struct InspectionPageTests {
   /// What a page holds.
   struct Page: Decodable {
-    let position: Int
     let shown: Int
     let find: String
     let states: [State]
@@ -73,7 +72,7 @@ import Testing
 
   @Test func aPageHoldsEachStateWithItsPicture() throws {
     let data = try page("author Ann\nrect 0 0 10 10\nsave\ncolor r1 red\ndelete r1\nundo").data
-    #expect(data.position == 2)
+    #expect(data.shown == 2)
     #expect(
       data.states.map(\.name) == [
         "the beginning", "Add rectangle r1", "Recolor rectangle r1 to red", "Delete rectangle r1",
@@ -107,7 +106,7 @@ import Testing
       visit 3
       """
     ).data
-    #expect(data.position == 3 && data.shown == 3)
+    #expect(data.shown == 3)
     #expect(data.states.map(\.graph.number) == [0, 1, 2, 3, 4])
     #expect(data.states.map(\.graph.column) == [0, 0, 1, 0, 1])
     #expect(data.states.map(\.graph.branches) == [[], [1], [], [], []])
