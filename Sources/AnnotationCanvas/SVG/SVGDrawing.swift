@@ -16,13 +16,13 @@ public struct SVGDrawing {
   public var ghosts: [Annotation]
 
   /// The distance from what is drawn to the edge of the drawing.
-  public var margin = 24.0
+  private let margin = 24.0
 
   /// The colour behind everything.
-  public var background = Color.white
+  private let background = Color.white
 
   /// The colour of halos and ghosts.
-  public var accent = Color.orange
+  private let accent = Color.orange
 
   /// Creates a drawing.
   ///
@@ -82,6 +82,7 @@ public struct SVGDrawing {
       ] + shadows + drawn)
     return root.formatted() + "\n"
   }
+
   /// Whether there is a halo behind an annotation; the one of its container is halo enough.
   private func hasHalo(_ annotation: Annotation) -> Bool {
     highlighted.contains(annotation.id)
