@@ -71,13 +71,6 @@ import UndoRedo
     #expect(canvas.elements.viewport != nil)
   }
 
-  @Test func aViewportIsHitByNobody() throws {
-    try canvas.perform(.zoom(canvas.elements, by: 0.5))
-    let middle = try #require(frame).center
-    #expect(canvas.elements.hitTest(middle, tolerance: 1000)?.id == "a")
-    #expect(canvas.elements.viewport?.isHit(at: middle, tolerance: 1000) == false)
-  }
-
   @Test func whatIsLookedAtIsSaid() {
     let old = Annotation(id: "v", .viewport(Frame(x: 0, y: 0, width: 9, height: 9)))
     var new = old

@@ -39,6 +39,17 @@ import UndoRedoTesting
         """)
   }
 
+  @Test func onlyAClosedLineHasAnInside() {
+    let corners = [Vector(0, 0), Vector(100, 0), Vector(0, 100)]
+    var line = Annotation(id: "l", .line(corners))
+    line.fill = .yellow
+    #expect(lines(SVGDrawing([line])).contains { $0.hasPrefix(#"<g fill="none""#) })
+    line.shape = .line(corners + [corners[0]])
+    #expect(lines(SVGDrawing([line])).contains { $0.hasPrefix(##"<g fill="#ffec99""##) })
+    line.fill = .transparent
+    #expect(lines(SVGDrawing([line])).contains { $0.hasPrefix(#"<g fill="none""#) })
+  }
+
   @Test func everyShapeIsDrawn() {
     let frame = Frame(x: 0, y: 0, width: 40, height: 20)
     let points = [Vector(0, 0), Vector(40, 0), Vector(40, 20)]
