@@ -19,16 +19,7 @@ extension SeededGenerator {
 
   mutating func shape() -> Shape {
     let points = (0..<int(1..<6)).map { _ in point() }
-    return switch pick(Shape.Kind.allCases) {
-    case .rectangle: .rectangle(frame())
-    case .diamond: .diamond(frame())
-    case .ellipse: .ellipse(frame())
-    case .text: .text(frame())
-    case .line: .line(points)
-    case .arrow: .arrow(points)
-    case .freehand: .freehand(points)
-    case .viewport: .viewport(frame())
-    }
+    return Shape(pick(Shape.Kind.allCases), frame: { frame() }, points: { points })
   }
 
   mutating func annotation(id: Annotation.ID) -> Annotation {

@@ -47,18 +47,17 @@ extension ExcalidrawScene {
       return annotation
     }
 
-    private func shape(_ kind: String) throws(Malformed) -> Shape {
-      switch kind {
-      case "rectangle": return .rectangle(try frame())
-      case "diamond": return .diamond(try frame())
-      case "ellipse": return .ellipse(try frame())
-      case "text": return .text(try frame())
-      case "line": return .line(try points())
-      case "arrow": return .arrow(try points())
-      case "freedraw": return .freehand(try points())
-      default: throw Malformed(key: "type", message: "“\(kind)” is not a kind that is imported")
+    private func shape(_ name: String) throws(Malformed) -> Shape {
+      guard let kind = Self.kinds[name] else {
+        throw Malformed(key: "type", message: "“\(name)” is not a kind that is imported")
       }
+      return try Shape(kind, frame: frame, points: points)
     }
+
+    private static let kinds: [String: Shape.Kind] = [
+      "rectangle": .rectangle, "diamond": .diamond, "ellipse": .ellipse, "text": .text,
+      "line": .line, "arrow": .arrow, "freedraw": .freehand,
+    ]
 
     private func frame() throws(Malformed) -> Frame {
       Frame(

@@ -18,18 +18,12 @@ extension Annotation: Codable {
 
   /// The first rule that is broken, and the key of the value that breaks it.
   private var brokenRule: (key: Key, rule: String)? {
-    let (placeKey, isPlaced): (Key, Bool) =
-      switch shape {
-      case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame),
-        .viewport(let frame):
-        (.frame, frame.isFinite)
-      case .line(let points), .arrow(let points), .freehand(let points):
-        (.points, !points.isEmpty && points.allSatisfy(\.isFinite))
-      }
+    let points = shape.points
+    let isPlaced = points.map { !$0.isEmpty && $0.allSatisfy(\.isFinite) } ?? shape.frame.isFinite
     // Beyond this, not every reader of JSON holds an integer exactly.
     let zIndices = -(Int64(1) << 53)...(Int64(1) << 53)
     let rules: [(key: Key, rule: String, isKept: Bool)] = [
-      (placeKey, "made of finite numbers", isPlaced),
+      (points == nil ? .frame : .points, "made of finite numbers", isPlaced),
       (.rotation, "a finite number", rotation.isFinite),
       (.lineWidth, "zero or more", lineWidth >= 0 && lineWidth.isFinite),
       (.opacity, "from 0 to 1", 0...1 ~= opacity),
@@ -60,13 +54,11 @@ extension Annotation: Codable {
 
     try container.encode(id, forKey: .id)
     try container.encode(shape.kind, forKey: .shape)
-    switch shape {
-    case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame),
-      .viewport(let frame):
-      try container.encode(frame, forKey: .frame)
-    case .line(let points), .arrow(let points), .freehand(let points):
+    if let points = shape.points {
       let text = points.map { "\($0.x.shortest),\($0.y.shortest)" }.joined(separator: " ")
       try container.encode(text, forKey: .points)
+    } else {
+      try container.encode(shape.frame, forKey: .frame)
     }
     try encode(\.rotation, .rotation)
     try encode(\.stroke, .stroke)
@@ -103,17 +95,8 @@ extension Annotation: Codable {
       return points.compactMap { $0 }
     }
 
-    let shape: Shape =
-      switch try container.decode(Shape.Kind.self, forKey: .shape) {
-      case .rectangle: .rectangle(try frame())
-      case .diamond: .diamond(try frame())
-      case .ellipse: .ellipse(try frame())
-      case .text: .text(try frame())
-      case .line: .line(try points())
-      case .arrow: .arrow(try points())
-      case .freehand: .freehand(try points())
-      case .viewport: .viewport(try frame())
-      }
+    let kind = try container.decode(Shape.Kind.self, forKey: .shape)
+    let shape = try Shape(kind, frame: frame, points: points)
     self.init(id: try container.decode(ID.self, forKey: .id), shape)
     rotation = try decode(.rotation) ?? rotation
     stroke = try decode(.stroke) ?? stroke

@@ -56,6 +56,36 @@ public enum Shape: Hashable, Sendable {
       Frame(around: points) ?? Frame(x: 0, y: 0, width: 0, height: 0)
     }
   }
+
+  /// The points of a shape that is given by these; `nil` for one that is given by its frame.
+  public var points: [Vector]? {
+    switch self {
+    case .rectangle, .diamond, .ellipse, .text, .viewport: nil
+    case .line(let points), .arrow(let points), .freehand(let points): points
+    }
+  }
+
+  /// Creates a shape of a kind, from its frame or its points, whichever the kind has.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - frame: Returns the frame, for a kind that has one.
+  ///   - points: Returns the points, for a kind that has these.
+  /// - Throws: What the closure throws that is called.
+  public init<Failure: Error>(
+    _ kind: Kind, frame: () throws(Failure) -> Frame, points: () throws(Failure) -> [Vector]
+  ) throws(Failure) {
+    switch kind {
+    case .rectangle: self = .rectangle(try frame())
+    case .diamond: self = .diamond(try frame())
+    case .ellipse: self = .ellipse(try frame())
+    case .text: self = .text(try frame())
+    case .line: self = .line(try points())
+    case .arrow: self = .arrow(try points())
+    case .freehand: self = .freehand(try points())
+    case .viewport: self = .viewport(try frame())
+    }
+  }
 }
 
 extension Shape {
@@ -84,16 +114,7 @@ extension Shape {
   }
 
   private func map(frame: (Frame) -> Frame, point: (Vector) -> Vector) -> Shape {
-    switch self {
-    case .rectangle(let old): .rectangle(frame(old))
-    case .diamond(let old): .diamond(frame(old))
-    case .ellipse(let old): .ellipse(frame(old))
-    case .text(let old): .text(frame(old))
-    case .line(let points): .line(points.map(point))
-    case .arrow(let points): .arrow(points.map(point))
-    case .freehand(let points): .freehand(points.map(point))
-    case .viewport(let old): .viewport(frame(old))
-    }
+    Shape(kind, frame: { frame(self.frame) }, points: { (points ?? []).map(point) })
   }
 }
 

@@ -18,19 +18,13 @@ extension Annotation {
 
   /// All of it, in lines.
   var details: String {
-    let place: [(String, String)]
-    switch shape {
-    case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame),
-      .viewport(let frame):
-      place = [
+    let frame = shape.frame
+    let points = shape.points?.map { "\($0.x.shortest),\($0.y.shortest)" }
+    let place =
+      points.map { [("points", $0.joined(separator: "  "))] } ?? [
         ("left, top", "\(frame.x.shortest), \(frame.y.shortest)"),
         ("size", "\(frame.width.shortest) wide, \(frame.height.shortest) high"),
       ]
-    case .line(let points), .arrow(let points), .freehand(let points):
-      place = [
-        ("points", points.map { "\($0.x.shortest),\($0.y.shortest)" }.joined(separator: "  "))
-      ]
-    }
     let looks = [
       ("rotation", "\((rotation * 180 / .pi).shortest) degrees"),
       ("color", "\(stroke)"),

@@ -31,13 +31,7 @@ extension Shape {
   /// The left and the top edge, the width and the height of its frame, or the places of its points.
   fileprivate var coordinates: String {
     let numbers =
-      switch self {
-      case .rectangle(let frame), .diamond(let frame), .ellipse(let frame), .text(let frame),
-        .viewport(let frame):
-        [frame.x, frame.y, frame.width, frame.height]
-      case .line(let points), .arrow(let points), .freehand(let points):
-        points.flatMap { [$0.x, $0.y] }
-      }
+      points?.flatMap { [$0.x, $0.y] } ?? [frame.x, frame.y, frame.width, frame.height]
     return "{\(numbers.map(\.description).joined(separator: ","))}"
   }
 
@@ -46,24 +40,13 @@ extension Shape {
       separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     let numbers = texts.compactMap { Double(Substring($0)) }.filter(\.isFinite)
     guard numbers.count == texts.count, numbers.count % 2 == 0 else { return nil }
-    var frame: Frame? {
-      numbers.count == 4
-        ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil
-    }
-    var points: [Vector] {
+    struct Malformed: Error {}
+    let shape = try? Shape(kind) { () throws(Malformed) in
+      guard numbers.count == 4 else { throw Malformed() }
+      return Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    } points: { () throws(Malformed) in
       stride(from: 0, to: numbers.count, by: 2).map { Vector(numbers[$0], numbers[$0 + 1]) }
     }
-    let shape: Shape? =
-      switch kind {
-      case .rectangle: frame.map(Shape.rectangle)
-      case .diamond: frame.map(Shape.diamond)
-      case .ellipse: frame.map(Shape.ellipse)
-      case .text: frame.map(Shape.text)
-      case .line: .line(points)
-      case .arrow: .arrow(points)
-      case .freehand: .freehand(points)
-      case .viewport: frame.map(Shape.viewport)
-      }
     guard let shape else { return nil }
     self = shape
   }
