@@ -38,7 +38,9 @@ struct LoggedElements<Element: PostgresElement>: Sendable {
         }
       }
     }
-    guard let step = Self.step(from: oldValue, to: newValue) else {
+    guard oldValue == nil || newValue == nil || oldValue?.id == newValue?.id,
+      let step = UndoRedoStep(from: oldValue, to: newValue)
+    else {
       throw PostgresError(.malformedLog, "a step is none")
     }
     guard step.starts(from: elements[step.id]) else {
@@ -52,15 +54,6 @@ struct LoggedElements<Element: PostgresElement>: Sendable {
   mutating func revert(_ steps: [UndoRedoStep<Element>]) {
     elements.perform(UndoSteps(steps).flip())
     for step in steps { texts[step.id] = nil }
-  }
-
-  private static func step(from old: Element?, to new: Element?) -> UndoRedoStep<Element>? {
-    switch (old, new) {
-    case (let old?, let new?): old.id == new.id ? .modified(from: old, to: new) : nil
-    case (nil, let new?): .created(new)
-    case (let old?, nil): .deleted(old)
-    case (nil, nil): nil
-    }
   }
 
   private static func element(_ text: String) throws -> Element {
