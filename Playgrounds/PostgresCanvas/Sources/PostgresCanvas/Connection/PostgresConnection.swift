@@ -196,13 +196,13 @@ final class PostgresConnection {
         if case .preparation(let sql) = expected { prepared[sql] = nil }
         if failure == nil { failure = refusal(result) }
       }
-      try await end(of: expected)
+      try await readToEnd()
     }
     return (rows, failure)
   }
 
   /// Reads the end of the results of one statement.
-  private nonisolated(nonsending) func end(of expected: Expected) async throws(PostgresError) {
+  private nonisolated(nonsending) func readToEnd() async throws(PostgresError) {
     try await inputToEnd()
     while let more = PQgetResult(connection) {
       PQclear(more)
