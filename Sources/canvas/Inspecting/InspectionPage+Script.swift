@@ -80,7 +80,7 @@ extension InspectionPage {
 
     // In an image, nothing of a picture can be run or loaded.
     function source(state) {
-      const svg = state.picture.map((number) => data.lines[number]).join("\n");
+      const svg = state.picture.map((number) => data.parts[number]).join("\n  <g");
       return "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
     }
 

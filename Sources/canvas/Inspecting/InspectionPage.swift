@@ -30,8 +30,8 @@ struct InspectionPage: Encodable {
   /// The history as data; none where values are left out.
   private let recording: Recording?
 
-  /// The lines of all pictures, each of them once: most are in many.
-  private let lines: [String]
+  /// What all pictures are made of, each part once: most are in many.
+  private let parts: [String]
 
   private struct State: Encodable {
     let name: String
@@ -41,8 +41,8 @@ struct InspectionPage: Encodable {
     let graph: HistoryGraph.Row
     let steps: [InspectedStep]
 
-    /// The lines of the picture.
-    var picture: [Int]
+    /// The parts of the picture.
+    let picture: [Int]
   }
 
   private struct Branch: Encodable {
@@ -71,7 +71,7 @@ struct InspectionPage: Encodable {
     var view = CanvasView(annotations)
     view.show(history.undoable.flatMap { $0.flip().steps })
     view.clearHighlights()
-    var table = LineTable()
+    var table = PartTable()
     var size = 0
     states = zip(rows, parents).map { row, parent in
       let place = row.place
@@ -98,7 +98,7 @@ struct InspectionPage: Encodable {
     }
     shown = inspection.actions.flatMap { indices[$0.upperBound] } ?? indices[history.place.number]!
     find = inspection.element ?? ""
-    lines = table.lines
+    parts = table.parts
   }
 
   /// What the text of a page begins with.
@@ -121,6 +121,9 @@ struct InspectionPage: Encodable {
     }
     return recording
   }
+
+  /// What stands between the parts of a picture.
+  fileprivate static let separator = "\n  <g"
 
   private static let dataStart = #"<script type="application/json" id="data">"#
   private static let dataEnd = "</script>"
@@ -157,18 +160,18 @@ struct InspectionPage: Encodable {
   }
 }
 
-/// Lines, each of which is stored once.
-private struct LineTable {
-  private(set) var lines: [String] = []
+/// Parts of pictures, each of which is stored once.
+private struct PartTable {
+  private(set) var parts: [String] = []
   private var numbers: [Substring: Int] = [:]
 
-  /// Adds the lines of a text, and returns their numbers.
-  mutating func add(_ text: String) -> [Int] {
-    text.split(separator: "\n").map { line in
-      if let number = numbers[line] { return number }
-      lines.append(String(line))
-      numbers[line] = lines.count - 1
-      return lines.count - 1
+  /// Adds the parts of a picture, one for each element that is drawn, and returns their numbers.
+  mutating func add(_ picture: String) -> [Int] {
+    picture.split(separator: InspectionPage.separator).map { part in
+      if let number = numbers[part] { return number }
+      parts.append(String(part))
+      numbers[part] = parts.count - 1
+      return parts.count - 1
     }
   }
 }

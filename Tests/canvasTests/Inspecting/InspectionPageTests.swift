@@ -12,7 +12,7 @@ import Testing
     let states: [State]
     let branches: [Branch]
     let summary: String
-    let lines: [String]
+    let parts: [String]
 
     struct Branch: Decodable, Equatable {
       let end: Int
@@ -42,7 +42,7 @@ import Testing
     }
 
     func picture(_ state: Int) -> String {
-      states[state].picture.map { lines[$0] }.joined(separator: "\n")
+      states[state].picture.map { parts[$0] }.joined(separator: "\n  <g")
     }
   }
 
@@ -90,8 +90,9 @@ import Testing
     #expect(data.picture(2).contains(##"stroke="#e03131""##))
     #expect(data.picture(2).contains(#"class="halo""#))
     #expect(data.picture(3).contains(#"class="ghost""#))
-    #expect(data.picture(2).hasPrefix("<svg") && data.picture(2).hasSuffix("</svg>"))
-    #expect(Set(data.lines).count == data.lines.count)
+    #expect(data.picture(2).hasPrefix("<svg") && data.picture(2).hasSuffix("</svg>\n"))
+    #expect(Set(data.parts).count == data.parts.count)
+    #expect(data.states[1].picture.count == 3)
   }
 
   @Test func aPageHoldsTheBranches() throws {
