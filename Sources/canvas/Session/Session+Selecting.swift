@@ -27,8 +27,8 @@ extension Session {
 
   /// Returns the element with an id, or else the only one whose id begins so.
   func element(_ name: String) throws(CommandError) -> Annotation {
+    if let element = store[name], element.shape.kind != .viewport { return element }
     let elements = drawn.inDrawingOrder
-    if let element = elements.first(where: { $0.id == name }) { return element }
     let found = name.isEmpty ? [] : elements.filter { $0.id.hasPrefix(name) }
     if found.count == 1 { return found[0] }
     guard found.isEmpty else {
