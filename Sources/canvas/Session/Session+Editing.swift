@@ -53,9 +53,13 @@ extension Session {
   ///   - reason: Why it may change nothing, if that is to be said.
   /// - Throws: Why it can't be performed.
   func perform(_ operation: CanvasOperation, otherwise reason: String? = nil) throws {
-    let before = store.elements
+    // Each line names its element, which is found in less time than all are compared.
+    var ids: Set<Annotation.ID> = []
+    let before = operation.edits.compactMap(\.id).filter { ids.insert($0).inserted }
+      .map { (id: $0, element: store[$0]) }
     try store.perform(operation)
-    showChanges(since: before, title: operation.name, otherwise: reason)
+    let steps = before.compactMap { UndoRedoStep(changing: $0.element, to: store[$0.id]) }
+    show(steps, title: operation.name, otherwise: reason)
   }
 
   /// Returns what to say of a change that takes more elements than there are; `nil` where there are enough.
@@ -96,9 +100,13 @@ extension Session {
   /// - Parameters:
   ///   - before: The elements as they were before.
   ///   - title: The name of what has changed them.
-  ///   - reason: Why nothing may have changed, if that is to be said.
-  func showChanges(since before: [Annotation], title: String, otherwise reason: String? = nil) {
-    let steps = UndoSteps(changing: before, to: store.elements)
+  func showChanges(since before: [Annotation], title: String) {
+    show(UndoSteps(changing: before, to: store.elements), title: title)
+  }
+
+  private func show(
+    _ steps: UndoSteps<Annotation>, title: String, otherwise reason: String? = nil
+  ) {
     let nothing = "nothing to change" + (reason.map { ", \($0)" } ?? "")
     console.print(steps.summary(title: title, nothing: nothing), depth: groups.count)
     if !steps.isEmpty { changedByUndo = nil }
