@@ -34,7 +34,7 @@ const press = (key) =>
   document.listeners.keydown({ key, target: document, preventDefault() {} });
 const isShown = (index) => {
   assert.equal(elements.name.textContent, states[index].name);
-  assert.match(decodeURIComponent(elements.picture.src), /^data:image\/svg.*,<svg [^]*<\/svg>$/);
+  assert.match(decodeURIComponent(elements.picture.src), /^data:image\/svg.*,<svg [^]*<\/svg>\n?$/);
   const current = elements.states.children.map((button) => "aria-current" in button.attributes);
   assert.deepEqual(current, states.map((_, other) => other === index));
   const lines = states[index].steps.flatMap((step) => [step.title, ...step.lines]);
