@@ -107,6 +107,8 @@ extension UndoEngine {
     history.checkpointPlaces = checkpoints.mapValues(place)
     history.cursor = history.log.endIndex
     while history.cursor > place(cursor) { history.moveBack() }
+    // Where nothing is left of an action before them, those that were known have other places.
+    if history.cursor != cursor { placeChanges?.append(.moved(places)) }
     history.resume(branching)
     if history.branching != nil {
       let line = first...places.last

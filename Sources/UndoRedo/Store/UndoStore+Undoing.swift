@@ -24,7 +24,8 @@ extension UndoStore {
   /// - Returns: What was performed: the action. `nil` where there is nothing to redo, and within a
   ///   group. Where it was a change of the context alone, the action has no steps.
   /// - Throws: The repository's failure. Nothing has changed then.
-  /// - Complexity: O(*n*) in the number of the actions' steps.
+  /// - Complexity: O(*n*) in the number of the actions' steps; under a limit, with discardable actions or own undo in the
+  ///   history, also in the number of its actions.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -177,7 +178,7 @@ extension UndoStore.State {
     if Repo.storesHistory, !isUndo { try loadRedoable() }
     var (place, left) = engine.history.target(of: count, isUndo: isUndo)
     while Repo.storesHistory, isUndo, left > 0, try loadOlderActions() {
-      (place, left) = engine.history.target(of: left, isUndo: true, from: place)
+      (place, left) = engine.history.target(of: count, isUndo: true)
     }
     return try move(to: place, isUndo ? .undone : .redone)
   }

@@ -32,10 +32,13 @@ extension UndoStore {
     actionsAt positions: [Int], _ name: String?, _ policy: UndoConflictPolicy
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     try operate { (state) throws(StoreFailure<Repo.Failure>) in
-      let numbers = state.engine.history.inForce(
+      let named = state.engine.history.inForce(
         positions.compactMap { state.performedAction(at: $0) })
-      guard let first = numbers.last else { return nil }
+      let end = state.engine.history.cursor
       state.readBeforeAction()
+      // What is read may leave nothing of an action before them.
+      let numbers = named.map { $0 - end + state.engine.history.cursor }
+      guard let first = numbers.last else { return nil }
       let ownName = state.engine.history.log.name(of: first)
       let options = state.options(name ?? format.undoTitle(of: ownName))
       return try state.revert(numbers, .reverts, policy, options, now)

@@ -30,13 +30,15 @@ extension UndoStore {
       defer { state.engine.resume(aside) }
       try state.loadCheckpoint(checkpoint)
       guard let start = state.engine.history.checkpointPlaces[TextKey(checkpoint)],
-        case let end = state.engine.history.cursor, start < end
+        start < state.engine.history.cursor
       else { return nil }
-      let places = try state.changeHistory(.other) {
-        $0.squash(sinceCheckpoint: checkpoint, name)
+      var squashed: (start: Int, end: Int)?
+      let places = try state.changeHistory(.other) { history in
+        squashed = history.checkpointPlaces[TextKey(checkpoint)].map { ($0, history.cursor) }
+        return history.squash(sinceCheckpoint: checkpoint, name)
       }
-      guard let places else { return nil }
-      return places(end) == places(start) ? nil : state.engine.lastAction()
+      guard let places, let squashed else { return nil }
+      return places(squashed.end) == places(squashed.start) ? nil : state.engine.lastAction()
     }
   }
 }
