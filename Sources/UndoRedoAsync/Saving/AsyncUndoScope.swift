@@ -188,15 +188,24 @@ extension AsyncUndoStore {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     let found = try await elements(of: steps.map { $0.id })
-    // The store may have made the same change.
-    let rebased = try steps.compactMap { step in
-      let found = found[step.id]
+    func rebase(_ step: UndoRedoStep<Element>) throws -> UndoRedoStep<Element>? {
+      let found = engine.changed(step.id) ?? found[step.id]
       if let fitted = step.fitted(to: found) { return fitted }
       throw UndoError(refusing: step, found: found).refusing(name)
     }
-    // What the scope has changed is its own, and no rule's.
-    let own = Set(steps.lazy.map { $0.id })
+    var rebased: UndoSteps<Element> = []
+    // What the scope alone has changed is its own, and no rule's.
+    var own: Set<Element.ID> = []
+    var merged: [Element.ID: UndoRedoStep<Element>] = [:]
+    for step in steps {
+      // The store may have made the same change.
+      let fitted = try rebase(step)
+      if let fitted { rebased.append(fitted) }
+      if let fitted, fitted != step { merged[step.id] = step } else { own.insert(step.id) }
+    }
     for step in rebased {
+      // A rule may have changed what it is merged with.
+      guard let step = try merged[step.id].map(rebase) ?? step else { continue }
       try await stage(step.id, step.oldValue, step.newValue, keeping: own)
     }
   }

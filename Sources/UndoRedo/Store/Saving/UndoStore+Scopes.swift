@@ -154,17 +154,23 @@ extension UndoStore {
     let hasRules = withState { $0.hasRules }
     return try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
       var rebased: UndoSteps<Element> = []
+      // What the scope alone has changed is its own, and no rule's.
+      var own: Set<Element.ID> = []
+      var merged: [Element.ID: UndoRedoStep<Element>] = [:]
       for step in steps {
-        let found = try read(step.id)
-        guard let fitted = step.fitted(to: found) else {
-          throw .refused(UndoError(refusing: step, found: found).refusing(name))
-        }
         // The store may have made the same change.
+        let fitted = try rebase(step, name)
         if let fitted { rebased.append(fitted) }
+        guard hasRules else { continue }
+        if let fitted, fitted != step { merged[step.id] = step } else { own.insert(step.id) }
       }
-      // What the scope has changed is its own, and no rule's.
-      let own = hasRules ? Set(steps.lazy.map { $0.id }) : []
-      for step in rebased {
+      for rebased in rebased {
+        var step = rebased
+        if let original = merged[step.id] {
+          // A rule may have changed what it is merged with.
+          guard let again = try rebase(original, name) else { continue }
+          step = again
+        }
         guard hasRules, case .deleted(let old) = step else {
           try edit(step.id, step.oldValue, by: step.newValue)
           continue
@@ -172,5 +178,16 @@ extension UndoStore {
         try attempt { (state) throws(Repo.Failure) in try state.delete(old, keeping: own) }
       }
     }
+  }
+  /// Returns what is left to do of a scope's step on what is there.
+  @inlinable
+  func rebase(
+    _ step: UndoRedoStep<Element>, _ name: String
+  ) throws(StoreFailure<Repo.Failure>) -> UndoRedoStep<Element>? {
+    let found = try read(step.id)
+    guard let fitted = step.fitted(to: found) else {
+      throw .refused(UndoError(refusing: step, found: found).refusing(name))
+    }
+    return fitted
   }
 }
