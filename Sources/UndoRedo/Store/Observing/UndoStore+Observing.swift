@@ -24,7 +24,8 @@
     @usableFromInline
     func removeObserver(_ number: Int) {
       observers.remove(number)
-      updateIsWatched()
+      // An observation may be deallocated while the store works, which looks then once that is done.
+      if !isBusy { updateIsWatched() }
     }
 
     /// Notes whether someone still wants to know what happens.
@@ -47,6 +48,7 @@
       let isNext = observers.announce(event, isHeldBack: isInGroup)
       if isTracked { notifyTrackers(event) }
       if isNext { observers.deliverWaiting { removeObserver($0) } }
+      if observers.isEmpty { updateIsWatched() }
     }
   }
 
