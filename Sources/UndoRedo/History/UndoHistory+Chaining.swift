@@ -11,9 +11,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
         if let value = values[step.id], !isSame(value, step.oldValue) {
           return action - log.startIndex
         }
-        if case .modified(let old, let new) = step, old.id != new.id {
-          return action - log.startIndex
-        }
+        if step.changesIdentity { return action - log.startIndex }
         values.updateValue(step.newValue, forKey: step.id)
       }
     }

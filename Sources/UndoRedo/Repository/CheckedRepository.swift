@@ -24,10 +24,11 @@ extension CheckedRepository: RepositoryWrapper {
   /// Why a step or a deletion is refused.
   public typealias Failure = UndoError
 
-  /// Refuses steps that do not start from what the other repository holds.
+  /// Refuses steps that do not start from what the other repository holds, or that change the identity of an element.
   ///
   /// - Parameter steps: The steps.
-  /// - Throws: An error with the code ``UndoError/Code/conflict``. Nothing has changed then.
+  /// - Throws: An error with the code ``UndoError/Code/conflict``, or ``UndoError/Code/changedIdentity``. Nothing has
+  ///   changed then.
   public mutating func willPerform(_ steps: UndoSteps<Element>) throws(UndoError) {
     try base.refuseMisfits(among: steps)
   }

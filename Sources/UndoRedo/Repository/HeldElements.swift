@@ -66,7 +66,7 @@ extension _HeldElements {
       let id = step.id
       let found: Element?
       if let known = present[id] ?? self[id] { found = known } else { found = try find(step) }
-      guard step.starts(from: found) else {
+      guard step.starts(from: found), !step.changesIdentity else {
         throw refusal(UndoError(refusing: step, found: found))
       }
       if steps.count > 1 { present.updateValue(step.newValue, forKey: id) }

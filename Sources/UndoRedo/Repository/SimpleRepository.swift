@@ -49,7 +49,7 @@ extension SimpleRepository {
     for (done, step) in steps.enumerated() {
       do throws(Failure) {
         let found = try element(withID: step.id)
-        guard step.starts(from: found) else {
+        guard step.starts(from: found), !step.changesIdentity else {
           throw refusal(UndoError(refusing: step, found: found))
         }
         try carryOut(step)

@@ -116,7 +116,7 @@ public struct UndoError: Error, Hashable, Sendable {
 
 extension UndoError {
   /// Creates the error with which a repository refuses a step that does not start from what it
-  /// holds.
+  /// holds, or that changes the identity of an element.
   ///
   /// - Parameters:
   ///   - step: The refused step.
@@ -124,7 +124,7 @@ extension UndoError {
   public init<Element: Identifiable>(
     refusing step: UndoRedoStep<Element>, found: Element?
   ) {
-    code = .conflict
+    code = step.changesIdentity ? .changedIdentity : .conflict
     id = text(of: step.id)
     typeName = nameOfType(of: step.id, Element.self)
     expected = step.oldValue.map { text(of: $0) } ?? "nothing"

@@ -81,6 +81,13 @@ extension UndoRedoStep where Value: Identifiable {
     case .created(let element), .modified(let element, _), .deleted(let element): element.id
     }
   }
+
+  /// Whether it is no change of one element, which no repository performs.
+  @inlinable
+  package var changesIdentity: Bool {
+    guard case .modified(let old, let new) = self else { return false }
+    return old.id != new.id
+  }
 }
 
 extension UndoRedoStep: Equatable where Value: Equatable {}

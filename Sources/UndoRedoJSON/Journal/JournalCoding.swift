@@ -103,7 +103,7 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
     _ payload: JournalPayload<Element>, _ line: JournalLine, _ path: String
   ) throws(JSONFileError) -> JournalPayload<Element> {
     if payload.isEmptyAction { throw failure("its action has no steps", in: line, of: path) }
-    for case .modified(let old, let new) in payload.allSteps where old.id != new.id {
+    if payload.allSteps.contains(where: { $0.changesIdentity }) {
       throw failure("it changes the identity of an element", in: line, of: path)
     }
     for action in payload.visited { _ = try checked(action, line, path) }

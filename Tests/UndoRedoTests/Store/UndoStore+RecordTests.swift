@@ -106,7 +106,7 @@ struct UndoStoreRecordTests {
     do {
       try store.record("Edit", UndoSteps(steps))
       Issue.record("It should have been refused")
-    } catch UndoError.Code.conflict {}
+    } catch UndoError.Code.conflict, UndoError.Code.changedIdentity {}
     #expect(store.history == history && store.canRedo)
   }
 

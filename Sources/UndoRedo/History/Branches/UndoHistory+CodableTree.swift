@@ -166,10 +166,7 @@
     /// change has come between: it starts from what there is when somebody goes there.
     package var firstPlaceOfAnotherIdentity: UndoPlace? {
       branches.lazy.flatMap { zip($0.actions, $0.places) }.first { action, _ in
-        action.steps.contains { step in
-          guard case .modified(let old, let new) = step else { return false }
-          return old.id != new.id
-        }
+        action.steps.contains { $0.changesIdentity }
       }?.1
     }
   }

@@ -1,0 +1,43 @@
+import Testing
+import UndoRedo
+
+/// A step that comes from elsewhere may change an identity: it is refused, and nothing has changed.
+@Suite struct ChangedIdentityTests {
+  private static let notes = [Note(1, "a"), Note(2, "b")]
+
+  /// Whether another element has the new identity, or none.
+  @Test(arguments: [2, 3]) func itIsRefused(id: Int) {
+    let steps: UndoSteps<Note> = [
+      .created(Note(7, "c")), .modified(from: Self.notes[0], to: Note(id, "x")),
+    ]
+    var checked = CheckedRepository(InMemoryRepository(Self.notes))
+    check(&checked, steps)
+    var buffered = BufferedRepository(CheckedRepository(InMemoryRepository(Self.notes)))
+    check(&buffered, steps)
+    #expect(!buffered.hasPendingSteps)
+    var simple = SimpleNotes()
+    check(&simple, steps)
+  }
+
+  private func check<Repo: Repository<Note>>(_ repository: inout Repo, _ steps: UndoSteps<Note>)
+  where Repo.Failure == UndoError {
+    let error = #expect(throws: UndoError.self) { try repository.perform(steps) }
+    #expect(error?.code == .changedIdentity && error?.id == "1")
+    #expect(try! repository.allElements() == Self.notes)
+  }
+
+  private struct SimpleNotes: SimpleRepository {
+    typealias Element = Note
+    typealias Failure = UndoError
+
+    var notes = ChangedIdentityTests.notes
+
+    func element(withID id: Int) -> Note? { notes.first { $0.id == id } }
+    func allElements() -> [Note] { notes }
+    mutating func insert(_ note: Note) { notes.append(note) }
+    mutating func update(_ old: Note, to new: Note) {
+      notes[notes.firstIndex { $0.id == old.id }!] = new
+    }
+    mutating func delete(_ note: Note) { notes.removeAll { $0.id == note.id } }
+  }
+}
