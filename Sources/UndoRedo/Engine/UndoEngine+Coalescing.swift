@@ -69,8 +69,8 @@ extension UndoEngine {
 
   /// By what an action is to be coalesced with the one before, if it is to be.
   ///
-  /// Under a limit, which does not count them, discardable actions that follow one another are one, whatever
-  /// their keys are: there must not be any number of them.
+  /// Under a limit, which does not count them, discardable actions of an author that follow one another are one,
+  /// whatever their keys are.
   @inlinable
   func coalescing(of options: ActionOptions) -> Coalescing? {
     let isLimited = history.maximum != nil || history.maximumMemory != nil

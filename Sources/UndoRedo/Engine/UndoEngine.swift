@@ -206,7 +206,9 @@ extension UndoEngine {
   @inlinable @inline(never)
   mutating func dropOldestByMemory() {
     if history.branching != nil { history.dropOldestLeaves() }
-    while history.isOverMemoryLimit {
+    guard history.isOverMemoryLimit else { return }
+    let last = history.lastStop
+    while history.isOverMemoryLimit, history.log.startIndex < last {
       history.dropFirst(1)
       freeOrphans()
     }

@@ -17,7 +17,8 @@ extension UndoHistory where Value: Equatable {
   /// - Returns: Where places are now; `nil` where they are where they were.
   /// - Complexity: O(*m*) in the number of undone steps of the slots, and of those not linked yet; where
   ///   a step loses its effect, or a value comes or goes that an undone step starts from, O(*n*) in the
-  ///   number of steps from the nearest one of these slots on, however many slots there are.
+  ///   number of steps from the nearest one of these slots on, however many slots there are; under a limit of memory,
+  ///   in the number of all steps.
   @inlinable
   @discardableResult
   mutating func absorb(_ changes: [SlotChange]) -> NewPlaces? {

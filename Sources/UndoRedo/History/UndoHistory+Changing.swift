@@ -194,7 +194,9 @@ extension UndoHistory {
     dropOldestByNumber()
     freeAbandoned()
     if branching != nil { dropOldestLeaves() }
-    while isOverMemoryLimit {
+    guard isOverMemoryLimit else { return }
+    let last = lastStop
+    while isOverMemoryLimit, log.startIndex < last {
       dropFirst(1)
       freeAbandoned()
     }
@@ -263,16 +265,20 @@ extension UndoHistory {
     return first
   }
 
-  /// Whether the history holds too many bytes, and an action that can be dropped.
+  /// Whether the history holds too many bytes.
   ///
   /// What is abandoned must have been freed, so that it does not count.
   @inlinable var isOverMemoryLimit: Bool {
-    guard let maximumMemory, byteCount > maximumMemory.bytes else { return false }
-    guard position > 1 else { return false }
-    // Never the last one at which undo stops.
-    var last = cursor - 1
-    while last > log.startIndex, log.isDiscardable(last) { last -= 1 }
-    return last > log.startIndex || log.isDiscardable(last)
+    guard let maximumMemory else { return false }
+    return byteCount > maximumMemory.bytes
+  }
+
+  /// The last performed action at which undo stops, or the last one if it stops at none: a limit of memory never
+  /// drops it.
+  ///
+  /// - Complexity: O(*n*) in the number of discardable actions after it.
+  @inlinable var lastStop: Int {
+    (log.startIndex..<cursor).last { !log.isDiscardable($0) } ?? cursor - 1
   }
 
   @inlinable

@@ -53,8 +53,13 @@ extension UndoHistory where Value: Equatable {
 
     var places = NewPlaces(from: first)
     for action in actions {
-      for change in action.changes where table.value(in: change.slot) != change.value {
-        self.change(change.slot, to: change.value)
+      for (slot, value) in action.changes {
+        if table.value(in: slot) != value {
+          change(slot, to: value)
+        } else if let value {
+          // It may be another one in what `==` does not see.
+          replace(slot, with: value)
+        }
       }
       if !log.staged.isEmpty {
         log.finishAction(action.details.relinked(places))

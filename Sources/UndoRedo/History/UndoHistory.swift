@@ -33,7 +33,8 @@
 /// Two histories are equal if they hold equal actions with the cursor and the mark at the same place, and
 /// equal branches, under the same limit. A copy costs O(1), and shares its storage with the original
 /// until one of them changes; changing one does not change the other. The first change of a shared
-/// history copies its lists of chunks, one entry for 256 values.
+/// history copies its lists of chunks, one entry for 256 values. If it changes them, it also copies one entry for each
+/// checkpoint, for each different name of an action, and for each action with metadata.
 public struct UndoHistory<Value> {
   @usableFromInline package var log = ActionLog<Value>()
 
@@ -125,7 +126,8 @@ extension UndoHistory {
   ///
   /// - Returns: What to perform: the action itself, together with the discardable ones. `nil` where
   ///   there is nothing to redo.
-  /// - Complexity: O(*n*) in the number of the actions' steps.
+  /// - Complexity: O(*n*) in the number of the actions' steps; under a limit, with discardable actions or own undo in the
+  ///   history, also in the number of its actions.
   @discardableResult
   public mutating func redo() -> UndoAction<Value>? {
     guard let redoTarget else { return nil }

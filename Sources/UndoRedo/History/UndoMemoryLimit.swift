@@ -17,7 +17,8 @@ public struct UndoMemoryLimit<Value> {
   /// - Parameters:
   ///   - bytes: The number of bytes that a history holds at most.
   ///   - cost: Returns the bytes to which a value refers, always the same number for the same value. It
-  ///     is called for every value that the history stores or releases.
+  ///     is called for every value that the history stores or releases. A long property of which only a difference is
+  ///     stored is empty in that value, and the size of the difference is added.
   /// - Precondition: The number is not negative.
   public init(bytes: Int, cost: (@Sendable (Value) -> Int)? = nil) {
     precondition(bytes >= 0, "The memory limit of a history can't be negative")

@@ -87,7 +87,8 @@ extension AsyncUndoStore {
   private func openGroup(
     _ scope: AsyncScope, _ name: String, _ metadata: [String: String], isRecorded: Bool
   ) async throws {
-    let options = options(name, metadata)
+    // What is not recorded is no discardable action, either.
+    let options = isRecorded ? options(name, metadata) : ActionOptions(named: name)
     let level = try await takeTurnToChange()
     let savepoint = engine.openGroup(isRecorded: isRecorded)
     levels.append(

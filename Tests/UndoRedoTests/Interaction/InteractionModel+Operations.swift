@@ -115,6 +115,8 @@ extension InteractionModel {
       return !apply(operation, to: &edits)
     }
     var edits = newEdits
+    // What is not recorded is no discardable action.
+    if case .unrecorded = operation { edits.context.isDiscardable = false }
     let isDone = apply(operation, to: &edits) && commit(edits, operation.name)
     if !isDone, operation.hasBody { restoreSelection() }
     return !isDone

@@ -297,4 +297,23 @@ import UndoRedoValues
     sheet.undoAll()
     #expect(sheet.value == Sheet(), "seed \(seed)")
   }
+
+  /// Elements stay what they are, also in what their `==` does not see.
+  @Test func whatIsNotComparedStays() {
+    struct Cached: Identifiable, Equatable {
+      let id: Int
+      var title: String
+      var cache: Int
+
+      static func == (one: Cached, other: Cached) -> Bool {
+        one.id == other.id && one.title == other.title
+      }
+    }
+    let store = UndoStore([Cached(id: 1, title: "a", cache: 0)])
+    store.addCheckpoint("Start")
+    store.save(Cached(id: 1, title: "b", cache: 1), named: "1")
+    store.save(Cached(id: 1, title: "a", cache: 2), named: "2")
+    #expect(store.squashActions(sinceCheckpoint: "Start", named: "All") == nil)
+    #expect(store[1]?.cache == 2 && !store.canUndo)
+  }
 }

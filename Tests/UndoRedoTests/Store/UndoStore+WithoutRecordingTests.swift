@@ -95,4 +95,14 @@ struct UndoStoreWithoutRecordingTests {
     }
     #expect(store.repository.performed.map(\.count) == [2])
   }
+
+  /// A change that is not recorded is no discardable action: redo does not overwrite it.
+  @Test func amongDiscardableActions() {
+    store.save(Note(1, "b"), named: "Edit")
+    store.undo()
+    store.withDiscardableActions {
+      store.withoutRecording { store.modify(1, \.text, to: "import", named: "") }
+    }
+    #expect(!store.canRedo && store.texts == ["import", "b"])
+  }
 }

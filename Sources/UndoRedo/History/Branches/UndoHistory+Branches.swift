@@ -186,6 +186,9 @@
 
     /// Goes to a place, on any branch.
     ///
+    /// If a discardable change has been made since the branch was left, its actions may not start from the present
+    /// elements. A store lets them start from these.
+    ///
     /// - Parameter place: The place.
     /// - Returns: What to perform to get there, in order: actions flipped, and others. Empty where there is no
     ///   such place, and where it is the present one.

@@ -116,7 +116,9 @@ extension UndoStore {
     if state.isWatched { prepare() }
     let (savepoint, options) = withState { state in
       state.readBeforeAction()
-      return (state.engine.openGroup(isRecorded: isRecorded), state.options(name, metadata))
+      // What is not recorded is no discardable action, either.
+      let options = isRecorded ? state.options(name, metadata) : ActionOptions(named: name)
+      return (state.engine.openGroup(isRecorded: isRecorded), options)
     }
     let result: Result
     do throws(BodyError) {
