@@ -88,13 +88,15 @@ extension ValueModel {
         if fails { throw Failure() }
       }
     case .withoutRecording(let inner, let fails):
-      let wasRecording = isRecording
+      let (wasRecording, wasDiscardable) = (isRecording, isDiscardable)
+      // What is not recorded is no discardable action.
+      if group == nil { isDiscardable = false }
       try? asGroup { (model) throws(Failure) in
         model.isRecording = false
         for operation in inner { try model.perform(operation) }
         if fails { throw Failure() }
       }
-      isRecording = wasRecording
+      (isRecording, isDiscardable) = (wasRecording, wasDiscardable)
     case .discardable(let inner):
       let outer = isDiscardable
       isDiscardable = true
