@@ -94,7 +94,8 @@ extension JournalReplay {
       }
       for index in gone where index < places.count { places.remove(at: index) }
       // An action may change nothing, once its elements are read again.
-      note(change, position, isRecorded: replay.position > performed)
+      let left = performed - gone.count { $0 < performed }
+      note(change, position, isRecorded: replay.position > left)
     }
     cursor = position.cursor
     guard places.count == replay.count, places.count(upTo: cursor) == replay.position
