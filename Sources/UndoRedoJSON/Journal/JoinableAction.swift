@@ -54,8 +54,8 @@ extension UndoAction where Value: Identifiable & Equatable {
   /// The action with what its steps come to, which became part of it one after the other; `nil` where nothing is left
   /// of it.
   ///
-  /// An action that only changed properties which the elements do not have any more is left, with steps that change
-  /// nothing.
+  /// An action that only changed properties which are not written, or which the elements do not have any more, is left,
+  /// with steps that change nothing.
   var joined: UndoAction? {
     var changes = JoinedChanges<Value>()
     changes.add(steps)

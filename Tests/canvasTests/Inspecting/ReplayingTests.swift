@@ -154,22 +154,26 @@ import UndoRedoJSON
       ])
   }
 
+  /// Makes a document by commands, and returns its path.
+  private func draw(_ name: String, _ commands: String) throws -> String {
+    let path = folder.path(name)
+    try #require(Run(path, input: commands).status == .success)
+    return path
+  }
+
   /// At each fork, redo goes the way that it went, and the same part is the same file each time.
   @Test func aPartKeepsWhatCanBeRedone() throws {
-    let path = folder.path("forks.json")
-    #expect(
-      Run(
-        path,
-        input: """
-          rect 0 0 10 10 as a
-          move a 1 0
-          move a 1 0
-          visit 2
-          move a 0 1
-          visit 1
-          move a 5 5
-          """
-      ).status == .success)
+    let path = try draw(
+      "forks.json",
+      """
+      rect 0 0 10 10 as a
+      move a 1 0
+      move a 1 0
+      visit 2
+      move a 0 1
+      visit 1
+      move a 5 5
+      """)
     let whole = try content(path).history
     let file = folder.path("history")
     for last in 3...5 {
@@ -186,19 +190,16 @@ import UndoRedoJSON
   }
 
   @Test func aPartWithoutTheSavedPlaceIsSavedAtItsBeginning() throws {
-    let path = folder.path("saved.json")
-    #expect(
-      Run(
-        path,
-        input: """
-          rect 0 0 10 10 as a
-          move a 1 0
-          save
-          move a 1 0
-          move a 1 0
-          save
-          """
-      ).status == .success)
+    let path = try draw(
+      "saved.json",
+      """
+      rect 0 0 10 10 as a
+      move a 1 0
+      save
+      move a 1 0
+      move a 1 0
+      save
+      """)
     let (file, other) = (folder.path("history"), folder.path("other.json"))
     #expect(Run("inspect", path, "--action", "1-3", "--json", file).status == .success)
     #expect(Run("replay", file, other).status == .success)

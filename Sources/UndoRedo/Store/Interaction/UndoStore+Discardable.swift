@@ -6,7 +6,8 @@ extension UndoStore {
   /// separately. Such actions are undone together with the action before them; where there is none,
   /// only a jump leads back before them. While something can be redone, which a new action would
   /// discard, they are not recorded at all. A group or gesture that is already open is not
-  /// affected, and a gesture that begins in the closure is discardable wherever it ends.
+  /// affected, and a gesture that begins in the closure is discardable wherever it ends. What is done by
+  /// `withoutRecording` in the closure is no action, and does what it does elsewhere.
   ///
   /// - Parameter body: Ordinary code that reads and changes the store.
   /// - Returns: What the closure returns.
