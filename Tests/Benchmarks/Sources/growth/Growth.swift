@@ -88,6 +88,7 @@ struct Growth: ParsableCommand {
         ])
       }
     }
+    guard measured > 0 else { throw ValidationError("No history and call have such a name.") }
     print("\(table.rows.count) of \(measured) grow by more than \(shortened(factor)).")
     if !table.rows.isEmpty { print("\n" + table.text) }
   }
@@ -101,11 +102,11 @@ struct Growth: ParsableCommand {
     try store.withoutRecording {
       for number in 0..<count { _ = try store.save(Note(id: number), named: "") }
     }
+    try history.setUp(store, count)
     try history.run(store, count)
     if let reopened {
-      let (limit, keepsBranches) = (store.limit, store.keepsBranches)
-      store = UndoStore(try reopened(repository), limit: limit)
-      store.keepsBranches = keepsBranches
+      store = UndoStore(try reopened(repository))
+      try history.setUp(store, count)
     }
     let start = threadTime()
     try call.run(store, count)

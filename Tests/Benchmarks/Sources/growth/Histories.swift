@@ -3,7 +3,9 @@ import UndoRedo
 extension Work {
   /// Histories, of as many notes as actions.
   static var histories: [Work] {
-    [
+    let context = Context()
+    func keepBranches(_ store: UndoStore<Repo>, _ count: Int) { store.keepsBranches = true }
+    return [
       Work("nothing") { _, _ in },
       Work(each: "one note") { store, _ in try store.edit(0) },
       Work(each: "every note") { store, number in try store.edit(number) },
@@ -40,23 +42,20 @@ extension Work {
         for _ in 0..<count { try store.edit(0) }
         try store.undoAll()
       },
-      Work("branches from the first place") { store, count in
-        store.keepsBranches = true
+      Work("branches from the first place", setUp: keepBranches) { store, count in
         for number in 0..<count {
           try store.edit(number)
           try store.undo()
         }
       },
-      Work("branches along the line") { store, count in
-        store.keepsBranches = true
+      Work("branches along the line", setUp: keepBranches) { store, count in
         for number in 0..<(count / 2) {
           try store.edit(number)
           try store.undo()
           try store.mark(number)
         }
       },
-      Work("one long branch") { store, count in
-        store.keepsBranches = true
+      Work("one long branch", setUp: keepBranches) { store, count in
         for number in 0..<count { try store.edit(number) }
         try store.undoAll()
         try store.mark(0)
@@ -84,21 +83,14 @@ extension Work {
         for number in 0..<(count / 2) { try store.edit(number) }
         for _ in 0..<(count / 2) { try store.undo(by: "A") }
       },
-      Work("limited by count") { store, count in
-        store.limit = count / 2
+      Work("limited by count", setUp: { $0.limit = $1 / 2 }) { store, count in
         for number in 0..<count { try store.edit(number) }
       },
-      Work("limited by memory") { store, count in
-        store.memoryLimit = UndoMemoryLimit(bytes: count * 40)
+      Work("limited by memory", setUp: { $0.memoryLimit = UndoMemoryLimit(bytes: $1 * 40) }) {
+        store, count in
         for number in 0..<count { try store.edit(number) }
       },
-      Work("with a context") { store, count in
-        let context = Context()
-        store.keepContext {
-          context.selection
-        } restore: {
-          context.selection = $0
-        }
+      Work("with a context", setUp: { store, _ in context.keep(in: store) }) { store, count in
         for number in 0..<count {
           context.selection = number
           try store.edit(number)
@@ -117,4 +109,15 @@ extension Work {
 }
 
 /// What belongs to a store and is no element.
-private final class Context { var selection = 0 }
+private final class Context {
+  var selection = 0
+
+  func keep<Repo>(in store: UndoStore<Repo>) {
+    selection = 0
+    store.keepContext {
+      self.selection
+    } restore: {
+      self.selection = $0
+    }
+  }
+}

@@ -12,11 +12,17 @@ struct Note: Identifiable, Equatable, Codable {
 struct Work<Repo: Repository<Note>> {
   let name: String
 
+  /// Sets the store up for it, also one that is opened again afterwards.
+  let setUp: (UndoStore<Repo>, Int) throws -> Void
+
   /// Does it to a store, so many times.
   let run: (UndoStore<Repo>, Int) throws -> Void
 
-  init(_ name: String, _ run: @escaping (UndoStore<Repo>, Int) throws -> Void) {
-    (self.name, self.run) = (name, run)
+  init(
+    _ name: String, setUp: @escaping (UndoStore<Repo>, Int) throws -> Void = { _, _ in },
+    _ run: @escaping (UndoStore<Repo>, Int) throws -> Void
+  ) {
+    (self.name, self.setUp, self.run) = (name, setUp, run)
   }
 
   /// Does something so many times.

@@ -30,6 +30,10 @@ struct All: ParsableCommand {
     guard elements >= 1_000, actions >= 1_000, rounds >= 1 else {
       throw ValidationError("There are at least 1,000 elements, 1,000 actions and one round.")
     }
+    // Groups have a thousand changes, of elements that a stride of this prime number visits.
+    guard actions.isMultiple(of: 1_000), !elements.isMultiple(of: 7_919) else {
+      throw ValidationError("The actions are thousands, and the elements no multiple of 7,919.")
+    }
   }
 
   func run() throws {
