@@ -25,6 +25,16 @@ extension JSONDocumentRepository {
         pending(absorbed, performing: steps), endOfRedoable: journal.position.end, .passed)
     case .visited(let distance, let redoable, let performed, let place):
       try journal.visit(by: distance, redoable, performed: performed, place: place, steps)
+    default:
+      precondition(steps.isEmpty, "A change of the history alone comes without steps")
+      try write(change)
+    }
+  }
+
+  /// Writes what becomes of the history alone.
+  private func write(_ change: HistoryChange<Element>) throws(JSONFileError) {
+    switch change {
+    case .recorded, .absorbed, .moved, .passed, .visited: break
     case .branching(let keepsBranches): try journal.branch(keepsBranches)
     case .pruned(let count): try journal.prune(to: count)
     case .saved: try journal.markSaved()

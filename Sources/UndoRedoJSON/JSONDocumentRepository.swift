@@ -218,7 +218,7 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
   ///   - steps: The steps.
   ///   - change: What becomes of the history.
   /// - Throws: An error that says what is in the way. Nothing has changed then.
-  /// - Precondition: No step changes the identity of an element.
+  /// - Precondition: No step changes the identity of an element, and a change of the history alone comes without steps.
   /// - Complexity: O(*n*) in the size of the steps; now and then, in that of the document.
   @inlinable
   public func perform(

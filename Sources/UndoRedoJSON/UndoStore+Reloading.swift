@@ -38,7 +38,7 @@ extension UndoStore {
   ) throws(JSONFileError) -> UndoSteps<Element>
   where Repo == BufferedRepository<JSONFileRepository<Element>> {
     try takeIn(recordingAs: externalChanges.name) { (buffer) throws(JSONFileError) in
-      try buffer.takeIn { (file) throws(JSONFileError) in try file.reload() }
+      try buffer.saved.reload()
     }
   }
 }

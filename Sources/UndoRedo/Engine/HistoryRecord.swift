@@ -100,10 +100,11 @@ extension HistoryRecord {
   private mutating func follow(_ change: HistoryChange<Element>) {
     let indices = replay.apply(change) ?? []
     let first = line.log.startIndex
-    for number in indices.map({ first + $0 }) where number < oldestRead {
-      gone = gone.map { $0 > number ? $0 - 1 : $0 } + [number]
-      oldestRead -= 1
-    }
+    // They come in falling order.
+    let new = indices.reversed().map { first + $0 }.filter { $0 < oldestRead }
+    if new.isEmpty { return }
+    gone = (gone + new).map { place in place - new.indices.partitioningIndex { new[$0] >= place } }
+    oldestRead -= new.count
   }
 }
 

@@ -18,11 +18,15 @@ package struct Reversal<Element: Identifiable> {
     /// The first of its steps that is taken back.
     var step: Int
 
+    /// The number of the action for which that is done: its own, or one that this one has brought back.
+    var action: Int
+
     /// Whether any step is taken back: what is not equal to itself would differ without that, too.
     private var isChanged = false
 
-    init(id: Element.ID, found: Element?, step: Int) {
-      (self.id, self.found, self.new, self.step) = (id, found, found, step)
+    init(id: Element.ID, found: Element?, step: Int, of action: Int) {
+      (self.id, self.found, self.new) = (id, found, found)
+      (self.step, self.action) = (step, action)
     }
 
     mutating func become(_ new: Element?) {
@@ -36,6 +40,9 @@ package struct Reversal<Element: Identifiable> {
 
     /// The step to be taken back, after which the element has changed.
     let step: Int
+
+    /// The number of the action for which that is done.
+    let action: Int
 
     let found: Element?
 
@@ -104,7 +111,9 @@ extension Reversal where Element: Equatable {
       blocked.insert(change.id)
       guard known.insert(other).inserted else { return }
       conflicts.append(
-        Conflict(id: other, step: change.step, found: found, reason: (code, change.id)))
+        Conflict(
+          id: other, step: change.step, action: change.action, found: found,
+          reason: (code, change.id)))
     }
     try findReferencesOfRestored(by: rules, indices, find, add)
     try findReferencesToDeleted(by: rules, indices, find, sources, add)

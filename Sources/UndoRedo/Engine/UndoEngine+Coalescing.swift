@@ -96,7 +96,10 @@ extension UndoEngine {
     if isNoting { noteChange(new.id, at: slot) }
     history.replace(slot, with: consume new)
     noteCoalescing(options.coalescing, at: options.moment)
-    return Finish(name: history.log.name(of: last))
+    let name = history.log.name(of: last)
+    // The step may hold a larger difference.
+    if history.maximumMemory != nil { dropOldest() }
+    return Finish(name: name)
   }
 
   /// Makes the staged steps a part of the last action if they are to be coalesced with it, or else an

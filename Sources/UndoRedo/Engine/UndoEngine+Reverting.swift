@@ -42,10 +42,10 @@ extension UndoEngine {
         if index == changes.count {
           indices[slot] = index
           let found = try found(slot, isFinal: isFinal, later, reversal.taken, find)
-          changes.append(.init(id: history.table[slot].id, found: found, step: step))
+          changes.append(.init(id: history.table[slot].id, found: found, step: step, of: number))
         }
         if policy == .skip { former.append((index, changes[index])) }
-        changes[index].step = step
+        (changes[index].step, changes[index].action) = (step, number)
         let (left, old) =
           step == ownStep
           ? (history.newValue(of: step, in: &block), history.oldValue(of: step, in: &block))
@@ -58,7 +58,9 @@ extension UndoEngine {
         case .needless: break
         case .conflicting:
           reversal.conflicts.append(
-            .init(id: changes[index].id, step: step, found: changes[index].new, isFinal: isFinal))
+            .init(
+              id: changes[index].id, step: step, action: number, found: changes[index].new,
+              isFinal: isFinal))
           if policy.overwrites && !isFinal { changes[index].become(old) }
         }
       }
@@ -183,8 +185,7 @@ extension UndoEngine {
     // What would be restored is in the way only as long as it is not skipped itself.
     let changed = Set(reversal.changes.map { $0.id })
     let others = reversal.conflicts.filter { !changed.contains($0.id) }
-    let conflicting = Set(
-      (others.isEmpty ? reversal.conflicts : others).map { history.log.action(ofStep: $0.step) })
+    let conflicting = Set((others.isEmpty ? reversal.conflicts : others).map { $0.action })
     return numbers.filter { !conflicting.contains($0) }
   }
 

@@ -60,7 +60,12 @@ extension UndoEngine {
     case .missing(let hash):
       if let found { return .found(add(found, hash: hash)) }
     case .found(let slot):
-      if isStaged(slot) || isSame(value(in: slot), found) { break }
+      if isStaged(slot) { break }
+      if isSame(value(in: slot), found) {
+        // One that is not equal to itself may be another one.
+        if let found, found != found { history.replace(slot, with: found) }
+        break
+      }
       if history.log.hasSteps(slot) || isHeld(slot) || keepsOrphans {
         if isNoting { changes?.noteFound(id, found) }
         stage(id, at: place, found, origin: .found)

@@ -5,11 +5,21 @@
     /// Returns the value that a step holds.
     ///
     /// - Complexity: O(1); where the step holds differences, O(*n*) in the number of steps from there to the
-    ///   next one that holds a whole value.
+    ///   next one that holds a whole value, and of steps that are not linked yet.
     @inlinable
     @inline(__always)
     func held(_ number: Int) -> Value {
       log.holdsDifference(number) ? wholeHeld(number) : log[valueOfStep: number]
+    }
+
+    /// Returns the value that a step of an action at the cursor holds, where no other step of its slot is nearer to that.
+    ///
+    /// What is in the slot is its other side, so that no other step is looked for.
+    @inlinable
+    @inline(__always)
+    func heldNext(_ number: Int) -> Value {
+      log.holdsDifference(number)
+        ? whole([number], from: table[log.entries[number].slot]) : log[valueOfStep: number]
     }
 
     /// Whether a step holds a value that is equal to another one.
@@ -35,7 +45,8 @@
     ///   - way: The number of the step, and those of others towards the cursor, which lead there.
     ///   - end: Where the way ends.
     /// - Returns: The value.
-    private func whole(_ way: [Int], from end: Value) -> Value {
+    @usableFromInline
+    func whole(_ way: [Int], from end: Value) -> Value {
       var value = log[valueOfStep: way[0]]
       for property in log.differences {
         let places = property.places(of: way)
@@ -201,6 +212,9 @@
   extension UndoHistory {
     @inlinable
     func held(_ number: Int) -> Value { log[valueOfStep: number] }
+
+    @inlinable
+    func heldNext(_ number: Int) -> Value { log[valueOfStep: number] }
 
     @inlinable
     func readWholeSteps(_ numbers: Range<Int>) -> [UndoRedoStep<Value>] { [] }

@@ -61,13 +61,13 @@ extension UndoHistory {
     let entry = log.entries[number]
     if entry.isModification {
       return fromHeld
-        ? .modified(from: held(number), to: table[entry.slot])
-        : .modified(from: table[entry.slot], to: held(number))
+        ? .modified(from: heldNext(number), to: table[entry.slot])
+        : .modified(from: table[entry.slot], to: heldNext(number))
     }
     // The one side that there is, is the one that is held where the step starts from it, and so on.
     let starts = isFlipped ? entry.isPresent : entry.wasPresent
     let isHeld = entry.holdsValue && starts == fromHeld
-    let value = isHeld ? held(number) : table[entry.slot]
+    let value = isHeld ? heldNext(number) : table[entry.slot]
     return starts ? .deleted(value) : .created(value)
   }
 

@@ -165,8 +165,8 @@ extension UndoHistory {
   /// redo record has room beside the other actions, for as many more.
   ///
   /// - Precondition: Not negative.
-  /// - Complexity: Setting it is O(*n*) in the number of actions and steps dropped, and of all branches for
-  ///   each action dropped beside the line.
+  /// - Complexity: Setting it is O(*n*) in the number of actions and steps dropped; where any are dropped beside the
+  ///   line, also O(*n* log *n*) in the number of branches.
   public var limit: Int? {
     get { maximum }
     @inlinable set {

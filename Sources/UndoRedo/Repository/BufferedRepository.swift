@@ -31,7 +31,7 @@ public struct BufferedRepository<Base: Repository> {
   @inlinable
   public var base: Base { saved }
 
-  @usableFromInline var saved: Base
+  @usableFromInline package var saved: Base
 
   /// What is held back, where no store holds it.
   public var _held = _HeldElements<Base.Element>()

@@ -37,10 +37,7 @@ extension CheckedRepository: RepositoryWrapper {
   public func failure(_ error: Never) -> UndoError {}
 }
 
-extension CheckedRepository: ResidentRepository where Base: ResidentRepository {
-  /// The number of elements.
-  public var count: Int { base.count }
-}
+extension CheckedRepository: ResidentRepository where Base: ResidentRepository {}
 
 extension CheckedRepository: Sendable where Base: Sendable {}
 

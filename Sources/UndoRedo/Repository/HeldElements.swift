@@ -127,16 +127,6 @@ extension _HeldElements {
     self = other
     return true
   }
-
-  /// Makes an element another one whose changes cancel out, where it is held.
-  ///
-  /// - Returns: Whether it is not held as something else.
-  mutating func reset(_ id: Element.ID, to element: Element?) -> Bool {
-    guard let slot = table.places.find(id, in: table.slots).slot else { return true }
-    guard changes.reset(slot, to: element) else { return false }
-    table.slots.set(slot, to: element)
-    return true
-  }
 }
 
 extension _HeldElements: Sendable where Element: Sendable, Element.ID: Sendable {}

@@ -40,7 +40,7 @@
 public protocol HistoryRepository<Element>: Repository {
   /// Performs steps, and stores the change of the history with them.
   ///
-  /// A store calls this in place of ``Repository/perform(_:)``. There may be no steps, where only the
+  /// A store calls this in place of ``Repository/perform(_:)``. There are no steps where only the
   /// history changes.
   ///
   /// - Parameters:

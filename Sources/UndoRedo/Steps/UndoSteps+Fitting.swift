@@ -5,10 +5,16 @@ extension UndoRedoStep where Value: Equatable {
   /// - Parameter found: The element that is there, if there is one.
   /// - Returns: The step, which starts from that; `.some(nil)` where it is what the step leads to already;
   ///   `nil` where the changes don't go together.
-  @usableFromInline
+  @inlinable
   package func fitted(to found: Value?) -> UndoRedoStep?? {
     if starts(from: found) { return .some(hasEffect ? self : nil) }
     if newValue == found { return .some(nil) }
+    return merged(with: found)
+  }
+
+  /// Returns what is left to do of it where others have made something else of the element.
+  @usableFromInline
+  func merged(with found: Value?) -> UndoRedoStep?? {
     guard case .modified(let old, let new) = self, let found,
       let merged = mergeChange(from: old, to: new, onto: found)
     else { return nil }
@@ -16,7 +22,24 @@ extension UndoRedoStep where Value: Equatable {
   }
 }
 
+extension Optional {
+  /// Whether nothing is left to do of a step, or as much as it does, since nobody else has changed the element.
+  @inlinable
+  package func isAsRecorded<Value: Equatable>(
+    by step: UndoRedoStep<Value>
+  ) -> Bool where Wrapped == UndoRedoStep<Value> {
+    guard let self else { return true }
+    return isSame(self.oldValue, step.oldValue)
+  }
+}
+
 extension Array {
+  /// Moves deletions to the end, so that rules see what all other steps have made of the elements.
+  @inlinable
+  package mutating func moveDeletionsToEnd<Value>() where Element == UndoRedoStep<Value> {
+    self = filter { $0.newValue != nil } + filter { $0.newValue == nil }
+  }
+
   /// Returns what is left to do of the net changes of elements where others have changed some of these.
   ///
   /// - Parameter find: Returns what the element of a step is.

@@ -96,8 +96,10 @@ extension AsyncEditableElements {
       _ known: [Element.ID: Element?]
     ) throws(Unknown) -> (placed: [Element], changed: [Element]) {
       try placement.ranked(by: rank) { (id) throws(Unknown) in
-        guard let element = known[id] else { throw Unknown() }
-        return element
+        if let element = known[id] { return element }
+        // One that is not equal to itself is found nowhere.
+        guard id != id else { throw Unknown() }
+        return nil
       }
     }
     let likely = try await read(placement.likelyIDs)

@@ -89,7 +89,7 @@ extension SimpleAsyncRepository {
     for (done, step) in steps.enumerated() {
       do throws(Failure) {
         let found = try await element(withID: step.id)
-        guard step.starts(from: found) else {
+        guard step.starts(from: found), !step.changesIdentity else {
           throw await refusal(UndoError(refusing: step, found: found))
         }
         try await carryOut(step)

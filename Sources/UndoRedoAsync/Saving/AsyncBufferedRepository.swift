@@ -211,7 +211,8 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   private func elementsBelow(
     of steps: UndoSteps<Element>
   ) async throws -> [Element.ID: Element?] {
-    let ids = Set(steps.lazy.map { $0.id })
+    // An identity that is not equal to itself is found nowhere.
+    let ids = Set(steps.lazy.map { $0.id }.filter { $0 == $0 })
     var found: [Element.ID: Element?] = [:]
     // While it is read, a save may end, and what was pending is not any more.
     while case let unknown = ids.filter({ changes[$0] == nil && found[$0] == nil }),
@@ -230,7 +231,7 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
     _ steps: UndoSteps<Element>, _ found: [Element.ID: Element?]
   ) throws(UndoError) {
     try changes.perform(
-      steps, find: { (step) throws(UndoError) in found[step.id]! }, refusal: { $0 })
+      steps, find: { (step) throws(UndoError) in found[step.id] ?? nil }, refusal: { $0 })
   }
 
   /// The repository, which holds changes back.

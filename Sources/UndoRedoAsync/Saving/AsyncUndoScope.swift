@@ -196,16 +196,14 @@ extension AsyncUndoStore {
     var rebased: UndoSteps<Element> = []
     // What the scope alone has changed is its own, and no rule's.
     var own: Set<Element.ID> = []
-    var merged: [Element.ID: UndoRedoStep<Element>] = [:]
     for step in steps {
       // The store may have made the same change.
       let fitted = try rebase(step)
       if let fitted { rebased.append(fitted) }
-      if let fitted, fitted != step { merged[step.id] = step } else { own.insert(step.id) }
+      if fitted.isAsRecorded(by: step) { own.insert(step.id) }
     }
+    if own.count < steps.count { rebased.moveDeletionsToEnd() }
     for step in rebased {
-      // A rule may have changed what it is merged with.
-      guard let step = try merged[step.id].map(rebase) ?? step else { continue }
       try await stage(step.id, step.oldValue, step.newValue, keeping: own)
     }
   }

@@ -93,6 +93,7 @@ extension AsyncUndoStore {
   /// Refuses to record what the repository does not hold.
   @inlinable
   func checkWhetherPerformed(_ steps: UndoSteps<Element>, _ name: String) async throws {
+    if steps.isEmpty { return }
     // Not by a key path, which would be looked up for the type of the elements each time.
     let stored = try await repository.elements(withIDs: steps.map { $0.id })
     let found = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }

@@ -124,7 +124,8 @@ extension AsyncUndoStore {
     let start = engine.history.cursor
     let actions = engine.actions(along: way)
     let steps = actions.flatMap { $0.steps }
-    if engine.history.lineIndex(of: place) != nil {
+    let isOnLine = engine.history.lineIndex(of: place) != nil
+    if isOnLine {
       guard !actions.isEmpty else { return nil }
       try await perform(steps, to: way.fork)
     } else {
@@ -142,7 +143,7 @@ extension AsyncUndoStore {
     let event = UndoEvent(
       .jumped, name: name, changes: engine.netSteps(of: actions),
       distance: engine.history.cursor - start)
-    if !way.actions.isEmpty || engine.history.cursor > start { await dropOldest() }
+    if !isOnLine || engine.history.cursor > start { await dropOldest() }
     publish(event)
     return event
   }

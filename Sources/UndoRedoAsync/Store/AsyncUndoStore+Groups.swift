@@ -46,8 +46,6 @@ struct OpenAsyncGroup {
   let scope: AsyncScope
   /// How the action is to be recorded, as of the moment at which the group was begun.
   let options: ActionOptions
-  /// The level at which the group has its turn.
-  let level: Int
   /// The savepoint around it, if there is a group around it.
   let savepoint: Savepoint?
 }
@@ -89,11 +87,10 @@ extension AsyncUndoStore {
   ) async throws {
     // What is not recorded is no discardable action, either.
     let options = isRecorded ? options(name, metadata) : ActionOptions(named: name)
-    let level = try await takeTurnToChange()
+    _ = try await takeTurnToChange()
     let savepoint = engine.openGroup(isRecorded: isRecorded)
     levels.append(
-      Level(
-        group: OpenAsyncGroup(scope: scope, options: options, level: level, savepoint: savepoint)))
+      Level(group: OpenAsyncGroup(scope: scope, options: options, savepoint: savepoint)))
   }
 
   /// Ends a group, once all that is under way within it has ended.
@@ -101,7 +98,7 @@ extension AsyncUndoStore {
     _ scope: AsyncScope, by commit: GroupCommit?
   ) async throws -> UndoAction<Element>? {
     let group = await lastTurn(of: scope)
-    defer { leave(group) }
+    defer { leave() }
     do {
       try Task.checkCancellation()
     } catch {
@@ -125,7 +122,7 @@ extension AsyncUndoStore {
   private func cancelGroup(_ scope: AsyncScope) async {
     let group = await lastTurn(of: scope)
     rollBack(group)
-    leave(group)
+    leave()
   }
 
   private func rollBack(_ group: OpenAsyncGroup) {
@@ -139,10 +136,10 @@ extension AsyncUndoStore {
     return levels[level].group!
   }
 
-  /// Lets the tasks go on that wait for the group's end.
-  private func leave(_ group: OpenAsyncGroup) {
+  /// Lets the tasks go on that wait for the end of the innermost group, which has its turn in the one around it.
+  private func leave() {
     var level = levels.removeLast()
     level.turns.close()
-    passTurn(at: group.level)
+    passTurn(at: levels.count - 1)
   }
 }

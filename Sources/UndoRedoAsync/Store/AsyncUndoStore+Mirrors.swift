@@ -13,12 +13,29 @@ struct MirroredState: Equatable, Sendable {
   var nobody = CommandTitles()
 }
 
+extension MirroredState {
+  /// What is shown of a store before anything has been read.
+  ///
+  /// - Parameter format: How titles are made.
+  init(_ format: UndoTitleFormat) {
+    nobody = CommandTitles(nil, nil, format)
+    titles = nobody
+  }
+}
+
 /// What views are shown of undo and redo, be it of one author or of all.
 struct CommandTitles: Equatable, Sendable {
   var undoName: String?
   var redoName: String?
   var undoTitle = ""
   var redoTitle = ""
+}
+
+extension CommandTitles {
+  init(_ undo: String?, _ redo: String?, _ format: UndoTitleFormat) {
+    (undoName, redoName) = (undo, redo)
+    (undoTitle, redoTitle) = (format.undoTitle(of: undo), format.redoTitle(of: redo))
+  }
 }
 
 /// The way from a store to one of its mirrors, on which everything comes in order.
@@ -146,8 +163,6 @@ extension AsyncUndoStore {
   }
 
   private func titles(_ undo: String?, _ redo: String?) -> CommandTitles {
-    CommandTitles(
-      undoName: undo, redoName: redo, undoTitle: titleFormat.undoTitle(of: undo),
-      redoTitle: titleFormat.redoTitle(of: redo))
+    CommandTitles(undo, redo, titleFormat)
   }
 }

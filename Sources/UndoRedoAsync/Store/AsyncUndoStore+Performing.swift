@@ -54,7 +54,7 @@ extension AsyncUndoStore {
       throw error
     }
     let finish = engine.finish(plan, options)
-    if Repo._followsHistory { await storeLimit() }
+    await storeLimit()
     let event = UndoEvent(finish, seen)
     publish(event)
     return (finish.isRecorded, event != nil)

@@ -51,7 +51,11 @@ extension AsyncUndoStore {
   /// - Parameter name: The name.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   public func addCheckpoint(_ name: String) async throws(Repo.Failure) {
-    try await change(.named(name)) { $0.addCheckpoint(name) }
+    let level = await takeTurnInAnyCase()
+    defer { passTurn(at: level) }
+    try await readHistoryIfPossible()
+    try await store(.named(name))
+    publish(engine.addCheckpoint(name))
   }
 
   /// Removes a checkpoint.
@@ -169,24 +173,6 @@ extension AsyncUndoStore {
     }
     engine.lastCoalescing = nil
     return isRecorded ? lastAction : nil
-  }
-
-  /// Changes the history alone, and lets the repository store that.
-  ///
-  /// - Returns: What has happened.
-  /// - Throws: The repository's failure. Nothing has changed then.
-  @discardableResult
-  func change(
-    _ change: HistoryChange<Element>,
-    _ operation: (inout UndoEngine<Element>) -> UndoEvent<Element>?
-  ) async throws(Repo.Failure) -> UndoEvent<Element>? {
-    let level = await takeTurnInAnyCase()
-    defer { passTurn(at: level) }
-    try await readHistoryIfPossible()
-    try await store(change)
-    let event = operation(&engine)
-    publish(event)
-    return event
   }
 
   /// Changes what the repository need not store.

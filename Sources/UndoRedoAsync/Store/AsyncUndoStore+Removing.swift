@@ -141,7 +141,7 @@ extension AsyncUndoStore {
     if Repo._followsHistory {
       history.log.link()
       try await store(.replaced(by: history))
-      if !history.keepsBranches { unread?.keepsBranches = false }
+      unread?.keepsBranches = history.keepsBranches
       if reading.branches == .stale { reading.branches = .known }
     }
     publish(engine.replaceHistory(by: history, from: engine.history.cursor))

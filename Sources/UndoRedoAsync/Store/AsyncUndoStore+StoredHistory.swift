@@ -164,6 +164,7 @@ extension AsyncUndoStore {
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
   @usableFromInline
   func storeLimit() async {
+    guard Repo._followsHistory else { return }
     do throws(Repo.Failure) {
       try await storePresentLimit()
       try await storePruned()

@@ -83,20 +83,11 @@ extension AsyncUndoStore {
     _ kind: UndoEvent<Element>.Kind, to target: (UndoHistory<Element>) -> Int?
   ) async throws -> UndoAction<Element>? {
     // Older actions have nothing to redo.
-    let level = try await takeTurnToMove { kind == .redone || target($0) != nil }
-    defer { passTurn(at: level) }
-    guard engine.transaction == nil, let place = target(engine.history) else { return nil }
-    let distance = place - engine.history.cursor
-    let action = engine.action(to: place)
-    try await perform(action.steps, to: place)
-    engine.move(to: place)
-    engine.shareStorage(of: action.steps)
-    let event = UndoEvent(
-      kind, name: action.isDiscardable ? "" : action.name,
-      changes: engine.netSteps(of: action, by: distance), distance: distance)
-    if distance > 0 { await dropOldest() }
-    publish(event)
-    return action
+    try await move(kind, asOne: true) {
+      kind == .redone || target($0) != nil
+    } to: {
+      target($0)
+    }.actions.first
   }
 
   /// Goes to another place in the history, in one call of the repository.
@@ -104,6 +95,7 @@ extension AsyncUndoStore {
   /// - Parameters:
   ///   - kind: What it is called.
   ///   - name: The name of the event, if it is not that of the actions.
+  ///   - isOne: Whether what is performed on the way is one action.
   ///   - isFound: Whether the place is in what has been read of the history.
   ///   - target: The place.
   /// - Returns: What was performed, in order, and what has happened; nothing where the place is the
@@ -111,7 +103,7 @@ extension AsyncUndoStore {
   /// - Throws: The repository's failure, or a `CancellationError`. Nothing has changed then.
   @inlinable
   func move(
-    _ kind: UndoEvent<Element>.Kind, named name: String? = nil,
+    _ kind: UndoEvent<Element>.Kind, named name: String? = nil, asOne isOne: Bool = false,
     if isFound: (UndoHistory<Element>) -> Bool = { _ in false },
     to target: (UndoHistory<Element>) -> Int?
   ) async throws -> (actions: [UndoAction<Element>], event: UndoEvent<Element>?) {
@@ -120,17 +112,18 @@ extension AsyncUndoStore {
     guard engine.transaction == nil, let place = target(engine.history),
       place != engine.history.cursor
     else { return ([], nil) }
-    let start = engine.history.cursor
-    let actions = engine.actions(to: place)
+    let distance = place - engine.history.cursor
+    let actions = isOne ? [engine.action(to: place)] : engine.actions(to: place)
     let steps =
       actions.count == 1 ? actions[0].steps : actions.flatMap { $0.steps }
     try await perform(steps, to: place)
     engine.move(to: place)
     engine.shareStorage(of: steps)
     let event = UndoEvent(
-      kind, name: name ?? engine.name(of: actions), changes: engine.netSteps(of: actions),
-      distance: place - start)
-    if place > start { await dropOldest() }
+      kind, name: name ?? engine.name(of: actions),
+      changes: isOne ? engine.netSteps(of: actions[0], by: distance) : engine.netSteps(of: actions),
+      distance: distance)
+    if distance > 0 { await dropOldest() }
     publish(event)
     return (actions, event)
   }

@@ -79,6 +79,9 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
 
   nonisolated let identity = AsyncScope.Lifetime()
 
+  /// What views are shown until they have been sent what there is.
+  nonisolated let stateBeforeReading: MirroredState
+
   /// The turns of all, and those within each open group, the innermost one last.
   @usableFromInline var levels: [Level] = [Level()]
 
@@ -122,6 +125,7 @@ public final actor AsyncUndoStore<Repo: AsyncRepository> {
     self.rules = rules
     self.author = author
     self.titleFormat = titleFormat
+    stateBeforeReading = MirroredState(titleFormat)
     self.now = now
     engine = UndoEngine(limit: limit)
     engine.freeOrphans(keepingUnread: Repo._followsHistory)

@@ -75,7 +75,8 @@ extension Journal {
   func close() throws(JSONFileError) {
     if isNew {
       log?.file.removeIfInPlace()
-    } else {
+    } else if try log?.file.isInPlace() == true {
+      // What somebody has put in its place is not this one's to be cut.
       try log?.cutRemains()
       try log?.flush()
       log?.cutRoom()

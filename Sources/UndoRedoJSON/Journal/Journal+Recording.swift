@@ -23,9 +23,10 @@ extension Journal {
     let isSaved = try storePlacesAfterCursor()
     learnForLimit()
     let old = last.position
-    var places = places
-    places.take(place)
-    var position = position(at: place, places)
+    // They are copied only where they are counted.
+    var counted = limit != nil && old.hasGaps ? places : PlaceRuns()
+    counted.take(place)
+    var position = position(at: place, counted)
     position.end = place
     if mayLeaveGaps {
       position.floor = old.floor
@@ -45,7 +46,7 @@ extension Journal {
     try append(
       hasChange ? .changeAndAction : .action, position, payload: payload,
       waste: isTooLarge ? log?.end ?? 0 : min(waste, log?.end ?? 0))
-    self.places = places
+    places.take(place)
     lowestKnown = min(lowestKnown, place)
     lowestNamed = min(lowestNamed, place)
     if waiting.count > 0 { dropWaiting(from: place) }

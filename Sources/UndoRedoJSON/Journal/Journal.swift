@@ -182,7 +182,8 @@ extension Journal {
     document: DocumentStamp? = nil, waste: Int = 0, isFlushed: Bool = false
   ) throws(JSONFileError) {
     guard log != nil else { throw isNotWritable }
-    guard !isToBeSetAside else {
+    // What the document holds is no change of it.
+    guard !isToBeSetAside || kind == .folded else {
       return try settingAside { () throws(JSONFileError) in
         try append(
           kind, position, payload: payload, document: document, waste: waste, isFlushed: isFlushed)
@@ -224,20 +225,15 @@ extension Journal {
   ///
   /// - Throws: An error where it can't be written; it will be with the next entry, then.
   func appendFolded(isFlushed: Bool) throws(JSONFileError) {
-    lacksFolded = true
-    guard log != nil else { return }
-    let format = neededFormat(for: last.position)
-    if self.format < format { try renewHeader(format: format) }
-    let entry = JournalEntry(
-      number: last.number + 1, kind: .folded, position: last.position, model: coding.version,
-      document: stamp, waste: last.waste + JournalLine.usualLength)
-    try log!.append(
-      JournalLine.bytes(of: entry, payload: EmptyCollection()),
-      isFlushed: isFlushed)
-    last = entry
-    texts = RecentTexts()
+    lacksFolded = log == nil
+    if lacksFolded { return }
+    do throws(JSONFileError) {
+      try append(.folded, last.position, document: stamp, isFlushed: isFlushed)
+    } catch {
+      lacksFolded = true
+      throw error
+    }
     noteFolded()
-    lacksFolded = false
   }
 
   /// Notes that the document holds all that was changed.

@@ -114,10 +114,8 @@ struct ReversalLawsTests {
         // What others have changed where the elements live.
         let steps: UndoSteps = [.created(Note(100 + round, "other"))]
         _ = store.takeIn(recordingAs: round % 4 == 1 ? "Reload" : nil) { buffer in
-          buffer.takeIn { base in
-            base.perform(steps)
-            return steps
-          }
+          buffer.saved.perform(steps)
+          return steps
         }
       }
     }

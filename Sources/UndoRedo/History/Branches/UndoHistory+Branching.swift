@@ -188,14 +188,15 @@
       let branches = way.segments.compactMap {
         branching?.branches[$0.branch].split(after: $0.count).first
       }
+      let saved = branches.lazy.compactMap(\.savedPlace).first.map(way.lineIndex)
+      let names = Dictionary(grouping: branches.lazy.flatMap(\.checkpoints)) {
+        way.lineIndex(of: $0.value)
+      }
       return way.actions.enumerated().map { index, next in
         let end = way.fork + index + 1
         return StoredAction(
-          next.action,
-          isSaved: branches.contains { $0.savedPlace.map(way.lineIndex) == end },
-          checkpoints: branches.flatMap {
-            $0.checkpoints.filter { way.lineIndex(of: $0.value) == end }.keys
-          }.sorted())
+          next.action, isSaved: saved == end,
+          checkpoints: (names[end] ?? []).map(\.key).sorted())
       }
     }
 

@@ -121,7 +121,8 @@ extension UndoStore {
     case .deleteAll(let condition):
       for element in try readAll() where condition(element) {
         // Deleting another one may have brought about its deletion.
-        if let old = try read(element.id) { try self.edit(old.id, old, by: nil) }
+        let old = withState { $0.known(element.id) } ?? element
+        if let old { try self.edit(old.id, old, by: nil) }
       }
     }
   }

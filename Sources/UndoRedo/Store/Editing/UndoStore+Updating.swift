@@ -32,7 +32,7 @@ extension UndoStore where Repo: Repository, Repo.Failure == Never {
         var after = before
         body(&after)
         for step in try differences(from: before, to: after, named: name) {
-          replace(step.id, by: step.newValue, named: "")
+          carryOut(step)
         }
       },
       onError: { $0 }, onFailure: { (_: Never) -> UndoError in },
@@ -57,7 +57,7 @@ extension UndoStore where Repo: Repository, Repo.Failure == Never {
           var after = before
           try body(&after)
           for step in try differences(from: before, to: after, named: name) {
-            try replace(step.id, by: step.newValue, named: "")
+            try carryOut(step)
           }
         },
         onError: { $0 }, onFailure: { $0 as any Error },
@@ -68,6 +68,14 @@ extension UndoStore where Repo: Repository, Repo.Failure == Never {
 #endif
 
 extension UndoStore where Repo: Repository {
+  /// Makes an element what it is to be, from what was read; the repository sees whether others have changed it since.
+  private func carryOut(_ step: UndoRedoStep<Element>) throws(Repo.Failure) {
+    try withState { (state) throws(Repo.Failure) in
+      let old = state.known(step.id) ?? step.oldValue
+      if old != step.newValue { try state.edit(step.id, old, by: step.newValue) }
+    }
+  }
+
   /// Returns the steps between two states of the elements, or refuses the action.
   private func differences(
     from before: [Element], to after: [Element], named name: String

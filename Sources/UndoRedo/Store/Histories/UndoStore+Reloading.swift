@@ -46,23 +46,3 @@ extension UndoStore.State {
     if isWatched { notify(finish, seen) }
   }
 }
-
-extension BufferedRepository {
-  /// Lets the other repository see what others have changed there.
-  ///
-  /// - Parameter reload: Lets it see the changes, and returns them, one for each element.
-  /// - Returns: The changes.
-  /// - Throws: The failure of the closure; or a refusal, where an element has been changed there and
-  ///   here. Nothing has changed then.
-  package mutating func takeIn(
-    _ reload: (inout Base) throws(Failure) -> UndoSteps<Element>
-  ) throws(Failure) -> UndoSteps<Element> {
-    var (base, changes) = (saved, _held)
-    let steps = try reload(&base)
-    for step in steps where !changes.reset(step.id, to: step.newValue) {
-      throw refusal(UndoError(refusing: step, found: changes[step.id] ?? nil))
-    }
-    (saved, _held) = (base, changes)
-    return steps
-  }
-}

@@ -117,6 +117,7 @@ extension UndoStore where Repo.Failure == Never {
     _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
     where isIncluded: (UndoAction<Element>) -> Bool
   ) throws(UndoError) -> UndoAction<Element>? {
+    loadHistory()
     let positions = history.performedPositions(where: isIncluded)
     return try unwrap { () throws(StoreFailure<Never>) in
       try revert(actionsAt: positions, name, policy)

@@ -52,14 +52,5 @@
       move = { log.move(at: $0, isUndo: $1) }
       moves = { log.moves(at: $0, isUndo: $1, upTo: $2) }
     }
-
-    /// Takes back all changes at a place, or makes all again.
-    ///
-    /// - Returns: Whether there were any.
-    func moveAll(at place: Int, isUndo: Bool) -> Bool {
-      guard move(place, isUndo) != nil else { return false }
-      while move(place, isUndo) != nil {}
-      return true
-    }
   }
 #endif

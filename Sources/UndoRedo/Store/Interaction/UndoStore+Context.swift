@@ -139,12 +139,10 @@
   extension UndoStore.State {
     @usableFromInline
     mutating func moveAll(in contexts: AnyContextLog, isUndo: Bool) {
-      guard engine.transaction == nil,
-        contexts.moveAll(at: engine.history.cursor, isUndo: isUndo)
-      else { return }
-      engine.lastCoalescing = nil
-      move = .back
-      if event == nil { event = UndoEvent(isUndo ? .undone : .redone) }
+      let former = event
+      var hasMoved = false
+      while move(in: contexts, isUndo: isUndo) != nil { hasMoved = true }
+      if hasMoved { event = former ?? UndoEvent(isUndo ? .undone : .redone) }
     }
   }
 #else

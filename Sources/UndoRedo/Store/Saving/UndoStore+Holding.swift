@@ -19,7 +19,11 @@ extension UndoStore.State {
     switch place {
     case .found(let slot):
       if engine.isHeld(slot) || engine.isStaged(slot) { return place }
-      return isSame(engine.value(in: slot), try repository.element(withID: id)) ? place : nil
+      let found = try repository.element(withID: id)
+      guard isSame(engine.value(in: slot), found) else { return nil }
+      // It may be another one in what `==` does not see.
+      if let found { engine.history.replace(slot, with: found) }
+      return place
     case .missing(let hash):
       guard let found = try repository.element(withID: id) else { return place }
       // It goes again, unless it is changed.

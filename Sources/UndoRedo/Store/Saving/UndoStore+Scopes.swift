@@ -156,21 +156,14 @@ extension UndoStore {
       var rebased: UndoSteps<Element> = []
       // What the scope alone has changed is its own, and no rule's.
       var own: Set<Element.ID> = []
-      var merged: [Element.ID: UndoRedoStep<Element>] = [:]
       for step in steps {
         // The store may have made the same change.
         let fitted = try rebase(step, name)
         if let fitted { rebased.append(fitted) }
-        guard hasRules else { continue }
-        if let fitted, fitted != step { merged[step.id] = step } else { own.insert(step.id) }
+        if hasRules, fitted.isAsRecorded(by: step) { own.insert(step.id) }
       }
-      for rebased in rebased {
-        var step = rebased
-        if let original = merged[step.id] {
-          // A rule may have changed what it is merged with.
-          guard let again = try rebase(original, name) else { continue }
-          step = again
-        }
+      if hasRules, own.count < steps.count { rebased.moveDeletionsToEnd() }
+      for step in rebased {
         guard hasRules, case .deleted(let old) = step else {
           try edit(step.id, step.oldValue, by: step.newValue)
           continue
