@@ -296,4 +296,24 @@ struct UnstoredBranchesTests {
     #expect(try await store.jump(to: place) != nil)
     #expect(try await store.element(withID: 1)?.text == "b")
   }
+
+  /// Once the history has been written anew with its branches, they are stored from then on.
+  @Test func branchesThatAreWrittenWithTheHistoryAreStored() async throws {
+    let store = AsyncUndoStore(
+      FaultyAsyncRepository(RepositoryActor(try JSONDocumentRepository.open(folder))))
+    await store.repository.faults.fail(at: .perform)
+    await store.setKeepsBranches(true)
+    #expect(await store.repository.faults.hasFailed)
+    try await makeBranch(in: store)
+    try await store.save(note("c"), named: "C")
+    try await store.removeActions(exceptLast: 1)
+    try await store.undo()
+    try await store.withDiscardableActions { _ = try await store.save(note("x"), named: "Look") }
+    #expect(await store.redoName == "C")
+    try await store.repository.base.withBase { base throws(JSONFileError) in try base.close() }
+    let again = try UndoStore.open(folder, keepsBranches: true)
+    try again.loadHistory()
+    #expect(again.redoName == "C")
+    #expect(again.history.branches.count == (await store.history.branches.count))
+  }
 }

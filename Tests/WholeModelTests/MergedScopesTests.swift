@@ -38,4 +38,42 @@ import UndoRedoAsync
     try await sheet.commit("Commit")
     #expect(try await store.allElements() == [Link(id: 2, title: "x")])
   }
+
+  /// What a scope has made of an element comes before what a rule of the store would do to it.
+  @Test(arguments: [DeleteRule<Link>.nullify(by: \.target), .cascade(by: \.target)])
+  func whatTheScopeHasSavedFromARuleStays(rule: DeleteRule<Link>) async throws {
+    let links = [Link(id: 1), Link(id: 2, target: 1), Link(id: 3)]
+    let kept = [Link(id: 2, title: "y", target: 3), Link(id: 3)]
+    let store = UndoStore(links, rules: [rule])
+    let sheet = store.makeScope()
+    sheet.delete(1)
+    sheet.save(Link(id: 2, target: 3))
+    store.modify(2, \.title, to: "y")
+    try sheet.commit("Commit")
+    #expect(store.elements.sorted { $0.id < $1.id } == kept)
+
+    let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository(links)), rules: [rule])
+    let awaitedSheet = await awaited.makeScope()
+    try await awaitedSheet.delete(1)
+    try await awaitedSheet.save(Link(id: 2, target: 3))
+    try await awaited.modify(2, \.title, to: "y")
+    try await awaitedSheet.commit("Commit")
+    #expect(try await awaited.fetch(sortedBy: \.id) == kept)
+  }
+
+  /// Nor does a rule touch what differs from itself, and has been changed in the scope alone.
+  @Test func whatDiffersFromItselfStays() throws {
+    struct Part: Identifiable, Equatable {
+      let id: Int
+      var whole: Int?
+      var x = 0.0
+    }
+    let store = UndoStore(
+      [Part(id: 1), Part(id: 2, whole: 1, x: .nan), Part(id: 3)], rules: [.cascade(by: \.whole)])
+    let sheet = store.makeScope()
+    sheet.delete(1)
+    sheet.save(Part(id: 2, whole: 3, x: .nan))
+    try sheet.commit("Commit")
+    #expect(Set(store.elements.map(\.id)) == [2, 3] && store[2]?.whole == 3)
+  }
 }

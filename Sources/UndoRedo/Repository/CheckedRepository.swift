@@ -37,7 +37,10 @@ extension CheckedRepository: RepositoryWrapper {
   public func failure(_ error: Never) -> UndoError {}
 }
 
-extension CheckedRepository: ResidentRepository where Base: ResidentRepository {}
+extension CheckedRepository: ResidentRepository where Base: ResidentRepository {
+  /// The number of elements.
+  public var count: Int { base.count }
+}
 
 extension CheckedRepository: Sendable where Base: Sendable {}
 

@@ -122,9 +122,6 @@ extension RepositoryWrapper where Self: ResidentRepository, Base: ResidentReposi
 
   /// Every element, in the order of the other repository.
   public var elements: [Element] { base.elements }
-
-  /// The number of elements.
-  public var count: Int { base.count }
 }
 
 // What stores ask is answered as the other repository does.

@@ -75,6 +75,7 @@ public final class ObservedUndoStore<Repo: AsyncRepository> {
   /// - Parameter store: The store, which can be used elsewhere as well.
   public init(_ store: AsyncUndoStore<Repo>) {
     self.store = store
+    shown.state = store.stateBeforeReading
     let messages = channel.messages
     Task.detached { [weak self] in
       for await message in messages {

@@ -118,8 +118,7 @@ struct JournalTail {
       next = nil
       guard let parsed = JournalLine(line.bytes) else {
         let isLast = damage == nil && line.range.upperBound + 1 == end
-        if isLast, line.bytes.first == AppendedFile.space {
-          // The disk has got the end of the last line, and not its beginning.
+        if isLast, Self.lacksPieces(line) {
           tornBytes += line.bytes.count + 1
           end = line.offset
           newerOffset = end
@@ -150,6 +149,16 @@ struct JournalTail {
     offsets.reverse()
     last?.waste = min((base?.waste ?? 0) + lines.reduce(0) { $0 + $1.waste }, end)
     if last == nil { end = damage == nil ? end : 0 }
+  }
+
+  /// Whether the disk has got the end of a line, and not all that comes before: what is missing is room still.
+  private static func lacksPieces(_ line: BackwardLines.Line) -> Bool {
+    if line.bytes.first == AppendedFile.space { return true }
+    let piece = 512
+    let first = (line.offset + piece - 1) / piece * piece
+    return stride(from: first, through: line.range.upperBound - piece, by: piece).contains {
+      line.bytes.dropFirst($0 - line.offset).prefix(piece).allSatisfy { $0 == AppendedFile.space }
+    }
   }
 
   private mutating func dropCollected(from offset: Int) {

@@ -95,5 +95,36 @@
       try again.loadHistory()
       #expect(again.history.actions.map(\.name) == ["b"])
     }
+
+    /// An opening that fails while it takes in what others have changed has done nothing; the next one does all.
+    @Test func everyCallMayFailWhileChangesAreTakenIn() throws {
+      var failures = 0
+      for call in 0... {
+        let folder = try TemporaryFolder()
+        let first = try Store.open(folder)
+        try first.save(Note(id: 1, text: "a"), named: "Add")
+        try first.repository.close()
+        try folder.write(JSONEncoder().encode([Note(id: 1, text: "theirs")]), to: "notes.json")
+        let script = FaultScript()
+        func open() throws -> Store {
+          Store(
+            try JSONDocumentRepository(
+              script.file(folder.path("notes.json")), JournalWorld.coding(), JSONDocumentOptions()))
+        }
+        script.fail(at: call, with: EIO)
+        var store = try? open()
+        let hasFailed = script.hasFailed
+        script.reset()
+        if store == nil { failures += 1 }
+        if store == nil { store = try open() }
+        #expect(store?.repository.report.differences.count == 1, "call \(call)")
+        #expect(store?.undoName == "External Change" && store?[1]?.text == "theirs", "call \(call)")
+        try store?.repository.close()
+        let again = try open()
+        #expect(!again.repository.report.isChangedByOthers && again.undoName == "External Change")
+        if !hasFailed { break }
+      }
+      #expect(failures > 2)
+    }
   }
 #endif

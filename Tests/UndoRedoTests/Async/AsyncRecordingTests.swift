@@ -204,4 +204,15 @@ import UndoRedoTesting
     }
     #expect(await store.history.actions.map(\.steps.count) == [30_000])
   }
+
+  /// Where there is nothing to record, the repository is not asked.
+  @Test func nothingIsRecordedWithoutAsking() async throws {
+    let faults = AsyncFaultPlan()
+    let store = AsyncUndoStore(
+      FaultyAsyncRepository(RepositoryActor(InMemoryRepository<Item>()), faults: faults))
+    await faults.fail()
+    try await store.record([])
+    #expect(try await store.record("Nothing", []) == nil)
+    #expect(await !faults.hasFailed)
+  }
 }

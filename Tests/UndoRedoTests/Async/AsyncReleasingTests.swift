@@ -8,6 +8,19 @@ import UndoRedoTesting
 
 /// What is not held back any more: after a save, a commit, or where it was dropped.
 @Suite(.timeLimit(.minutes(5))) struct AsyncReleasingTests {
+  /// An identity that is not equal to itself is found nowhere.
+  @Test func anIdentityThatDiffersFromItself() async throws {
+    struct Mark: Identifiable, Equatable, Sendable {
+      let id: Double
+    }
+    let base = RepositoryActor(InMemoryRepository<Mark>())
+    let store = AsyncUndoStore(AsyncBufferedRepository(base))
+    try await store.save(Mark(id: .nan), named: "Add")
+    #expect(await store.undoName == "Add")
+    try await store.save()
+    #expect(await base.allElements().count == 1)
+  }
+
   @Test func anElementThatDiffersFromItselfIsSavedOnce() async throws {
     let faults = AsyncFaultPlan()
     let base = FaultyAsyncRepository(

@@ -7,6 +7,14 @@ import UndoRedoTesting
 
 /// What views see in the middle of operations that go on for long, and after those that hold nothing back any more.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ObservedOperationsTests {
+  /// A button has a title before anything has been read, and where it can't be.
+  @Test func titlesBeforeReading() {
+    let observed = ObservedUndoStore(AsyncUndoStore(SlowItems()))
+    #expect(!observed.isLoaded)
+    #expect([observed.undoTitle, observed.redoTitle] == ["Undo", "Redo"])
+    #expect([observed.undoTitle(by: "Ann"), observed.redoTitle(by: "Ann")] == ["Undo", "Redo"])
+  }
+
   /// What was held back is what it is below from then on.
   @Test func whatIsDroppedIsShownAsOthersHaveChangedIt() async throws {
     let (store, base) = makeBuffered([Item(id: 1, value: 1), Item(id: 2, value: 1)])

@@ -3,4 +3,5 @@ struct Sample: Identifiable, Equatable, Sendable {
   let id: Int
   var value = Double.nan
   var text = ""
+  var note = ""
 }

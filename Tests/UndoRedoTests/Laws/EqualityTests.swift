@@ -49,6 +49,28 @@ struct EqualityTests {
     #expect(try store.element(withID: 1)?.text == "")
   }
 
+  /// What others have changed is not seen, and is not overwritten by a change of something else.
+  @Test func whatOthersHaveChangedStays() throws {
+    func check<Repo: Repository<Sample>>(
+      _ store: UndoStore<Repo>, _ shared: SharedSamples, save: () throws -> Void
+    ) throws {
+      try store.modify(1, \.text, to: "a", named: "Edit")
+      try save()
+      shared.update(Sample(id: 1), to: Sample(id: 1, text: "theirs", note: "theirs"))
+      try store.modify(1, \.text, to: "b", named: "Edit")
+      try save()
+      #expect(shared.element(withID: 1)?.note == "theirs")
+      try store.undo()
+      try save()
+      #expect(shared.element(withID: 1)?.note == "theirs")
+      #expect(shared.element(withID: 1)?.text == "theirs")
+    }
+    let (first, second) = (SharedSamples(samples), SharedSamples(samples))
+    try check(UndoStore(first), first) {}
+    let store = UndoStore(BufferedRepository(second))
+    try check(store, second) { try store.save() }
+  }
+
   @Test func whatIsNotRecordedIsNoAction() throws {
     func check<Repo: Repository<Sample>>(_ repository: Repo) throws {
       let store = try prepare(repository)

@@ -80,7 +80,7 @@ extension FailingVerb {
     FailingVerb("modifying", calls: 3, after: undone) {
       try $0.modify(1, \.text, to: "c", named: "Modify")
     },
-    FailingVerb("updating", calls: 7, after: undone) {
+    FailingVerb("updating", calls: 5, after: undone) {
       try $0.update("Change") { notes in
         notes.append(Note(3, "c"))
         notes[0].text = "c"

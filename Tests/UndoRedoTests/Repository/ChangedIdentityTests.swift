@@ -1,5 +1,6 @@
 import Testing
 import UndoRedo
+import UndoRedoAsync
 
 /// A step that comes from elsewhere may change an identity: it is refused, and nothing has changed.
 @Suite struct ChangedIdentityTests {
@@ -24,6 +25,28 @@ import UndoRedo
     let error = #expect(throws: UndoError.self) { try repository.perform(steps) }
     #expect(error?.code == .changedIdentity && error?.id == "1")
     #expect(try! repository.allElements() == Self.notes)
+  }
+
+  @Test func aServiceOfThreeOperationsRefusesIt() async throws {
+    let service = NoteService()
+    let error = await #expect(throws: UndoError.self) {
+      try await service.perform([.modified(from: Note(1, "a"), to: Note(2, "x"))])
+    }
+    #expect(error?.code == .changedIdentity)
+    #expect(await service.notes.notes == Self.notes)
+  }
+
+  private actor NoteService: SimpleAsyncRepository {
+    typealias Element = Note
+    typealias Failure = any Error
+
+    var notes = SimpleNotes()
+
+    func element(withID id: Int) -> Note? { notes.element(withID: id) }
+    func allElements() -> [Note] { notes.allElements() }
+    func insert(_ note: Note) { notes.insert(note) }
+    func update(_ old: Note, to new: Note) { notes.update(old, to: new) }
+    func delete(_ note: Note) { notes.delete(note) }
   }
 
   private struct SimpleNotes: SimpleRepository {

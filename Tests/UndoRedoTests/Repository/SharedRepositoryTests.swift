@@ -187,4 +187,26 @@ struct SharedRepositoryTests {
       values.flatMap { second in values.map { (first, second, $0) } }
     }
   }
+
+  /// What others change between the reading and the writing of an edit is not overwritten.
+  @Test func anEditStartsFromWhatItHasRead() throws {
+    let notes = notes
+    let update = #expect(throws: UndoError.self) {
+      try store.update("Edit") { elements in
+        notes.put(Note(1, "theirs"))
+        elements[0].color = "blue"
+      }
+    }
+    #expect(update?.code == .conflict && notes.texts == ["theirs"])
+    let deletion = #expect(throws: UndoError.self) {
+      try store.perform("Delete") {
+        DeleteAll { note in
+          notes.put(Note(1, "more"))
+          return note.text == "theirs"
+        }
+      }
+    }
+    #expect(deletion?.code == .conflict && notes.texts == ["more"])
+    #expect(!store.canUndo)
+  }
 }

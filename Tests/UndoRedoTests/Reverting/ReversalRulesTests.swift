@@ -307,4 +307,24 @@ import UndoRedoTesting
     }
     #expect(store.brokenInvariant == nil)
   }
+
+  /// An action that its author has brought back is skipped where somebody refers to what it has created.
+  @Test(.timeLimit(.minutes(1)), arguments: Kind.allCases)
+  func whatWasBroughtBackIsSkipped(_ kind: Kind) async throws {
+    let store = UndoStore(CheckedRepository(InMemoryRepository<Page>()), rules: [kind.rule])
+    store.author = "Ann"
+    try store.save(Page(id: 1), named: "Add")
+    try store.undo(by: "Ann")
+    try store.redo(by: "Ann")
+    store.author = "Bob"
+    try store.save(Page(id: 2, book: 1), named: "Refer")
+    #expect(try store.undo(by: "Ann", onConflict: .skip) == nil)
+    #expect(try store.undo(actionAt: 0, onConflict: .skip) == nil)
+    #expect(try store.conflicts(undoingActionAt: 0)?.map(\.id) == [2])
+    #expect(store.count == 2 && store.history.actions.count == 4)
+
+    let awaited = AsyncUndoStore(RepositoryActor(store.repository), rules: [kind.rule])
+    try await awaited.adopt(store.history)
+    #expect(try await awaited.undo(actionAt: 0, onConflict: .skip) == nil)
+  }
 }

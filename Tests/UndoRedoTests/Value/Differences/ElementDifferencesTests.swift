@@ -33,6 +33,21 @@ import UndoRedoTesting
     #expect(store.history.redoable.last?.steps[0].newValue?.text.utf8.count == long.utf8.count + 50)
   }
 
+  /// An action that is coalesced into the last one may make its difference larger.
+  @Test func aLargerDifferenceHeedsTheLimit() {
+    let store = Pages([Page(id: 1, text: String(repeating: "x", count: 200_000))])
+    store.storeDifferences(of: \.text)
+    store.memoryLimit = UndoMemoryLimit(bytes: 60_000) { $0.text.utf8.count }
+    for _ in 0..<10 { store.modify(1, \.text, named: "Cut") { $0.removeLast(5_000) } }
+    #expect(store.history.actions.count == 10)
+    store.coalescingActions(by: "text") {
+      store.modify(1, \.text, named: "Type") { $0.append("y") }
+      store.modify(1, \.text, named: "Type") { $0.removeLast(40_000) }
+    }
+    #expect(store.history.byteCount <= 60_000)
+    #expect(store.history.actions.last?.name == "Type" && store.history.actions.count < 6)
+  }
+
   /// Other changes of the element, by whatever verb, hold no text either.
   @Test func everyChangeOfTheElementIsShort() {
     let store = Pages([Page(id: 1, text: long)])
