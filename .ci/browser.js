@@ -17,9 +17,15 @@ exports.open = async (program) => {
   const listeners = [];
   let rest = "";
   let number = 0;
-  const fail = (reason) => { for (const call of calls.values()) call.reject(new Error(reason)); };
-  browser.on("error", (error) => fail(String(error)));
-  browser.on("exit", () => fail("the browser has ended"));
+  /** Why the browser answers no more, if so. */
+  let ending = null;
+  const end = (reason) => {
+    ending ??= reason;
+    for (const call of calls.values()) call.reject(new Error(ending));
+    calls.clear();
+  };
+  browser.on("error", (error) => end(String(error)));
+  browser.on("exit", () => end("the browser has ended"));
   input.on("error", () => {});
   output.setEncoding("utf8").on("data", (data) => {
     const messages = (rest + data).split("\0");
@@ -34,6 +40,7 @@ exports.open = async (program) => {
   });
   let sessionId;
   const send = (method, params = {}) => new Promise((resolve, reject) => {
+    if (ending) throw new Error(ending);
     number += 1;
     calls.set(number, { method, resolve, reject });
     input.write(JSON.stringify({ id: number, method, params, sessionId }) + "\0");
@@ -92,11 +99,13 @@ exports.open = async (program) => {
     },
 
     async close() {
-      const ended = new Promise((resolve) => browser.once("exit", resolve));
-      input.write(JSON.stringify({ id: 0, method: "Browser.close" }) + "\0");
-      const timer = setTimeout(() => browser.kill("SIGKILL"), 5_000);
-      await ended;
-      clearTimeout(timer);
+      if (!ending) {
+        const ended = new Promise((resolve) => browser.once("exit", resolve));
+        input.write(JSON.stringify({ id: 0, method: "Browser.close" }) + "\0");
+        const timer = setTimeout(() => browser.kill("SIGKILL"), 5_000);
+        await ended;
+        clearTimeout(timer);
+      }
       fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

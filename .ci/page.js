@@ -370,7 +370,6 @@ const main = async () => {
   }
 };
 
-main().catch((error) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+// Where nothing goes on before the end, node ends by itself.
+process.exitCode = 1;
+main().then(() => { process.exitCode = 0; }, console.error);
