@@ -182,6 +182,16 @@ const trials = {
     assert.equal(await label(4), "Red Diamond, at 270, 230");
   },
 
+  async "an action is named after the shapes that it changes"() {
+    await click("#startOver");
+    await page.press("a", "Control");
+    for (let time = 0; time < 3; time += 1) await page.press("z", "Control");
+    assert.equal(await count("#stage .selection"), 3);
+    await page.press("Delete");
+    assert.deepEqual(await names(), [...made.slice(0, 4), "Delete 3 Shapes"]);
+    assert.equal(await count("#steps table"), 3);
+  },
+
   async "what was undone is a branch, which a click leads to"() {
     await click("#startOver");
     assert.equal(await count("#actions .branch"), 0);

@@ -28,12 +28,16 @@ struct Canvas {
   /// Whoever works on the canvas now.
   var person: String { store.author ?? "" }
 
+  /// Those of the selected shapes that are there: undo may have taken some away.
+  var present: [Int] { selection.filter { store[$0] != nil } }
+
   /// The selected shapes as menus call them: "Arrow", "3 Shapes".
   var noun: String {
-    guard let id = selection.first, selection.count == 1 else {
-      return String(digits(of: UInt(selection.count))) + " Shapes"
+    let shapes = present
+    guard shapes.count == 1, let shape = store[shapes[0]] else {
+      return String(digits(of: UInt(shapes.count))) + " Shapes"
     }
-    return store[id]?.kind.name ?? "Shape"
+    return shape.kind.name
   }
 }
 

@@ -41,7 +41,7 @@ extension JSON {
   /// Adds the drawing, what is selected, and what the last command did.
   mutating func add(_ canvas: Canvas) {
     let shapes = canvas.store.elements
-    let selection = canvas.selection.filter { canvas.store[$0] != nil }
+    let selection = canvas.present
     put(#"{"shapes":"#)
     add(list: shapes.count) { $0.add(shapes[$1]) }
     put(#","selection":"#)
