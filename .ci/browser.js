@@ -85,6 +85,10 @@ exports.open = async (program) => {
 
     release: (point) => mouse("mouseReleased", point.x, point.y, 0),
 
+    /** Lets fingers be at some places: the first one, the second one, … */
+    touch: (type, ...points) => send("Input.dispatchTouchEvent",
+      { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) }),
+
     /** Presses a key: press("z", "Control", "Shift"). */
     async press(key, ...modifiers) {
       const bits = { Alt: 1, Control: 2, Meta: 4, Shift: 8 };

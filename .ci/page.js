@@ -113,6 +113,23 @@ const trials = {
     assert.equal(await text("#redo"), "↷Redo Move Rectangle");
   },
 
+  async "a second finger takes no part in a drag"() {
+    const [from, to] = [await middle("#stage g[data-id='2'] .shape"), await place(520, 120)];
+    const [other, aside] = [await place(200, 300), await place(100, 200)];
+    await page.touch("touchStart", from);
+    await page.touch("touchMove", to);
+    await page.until("document.querySelector(`#stage g[data-id='2']`).ariaLabel.endsWith('at 430, 60')");
+    await evaluate(`stage.element.addEventListener("pointermove", () => { hasMoved = true; }, { once: true })`);
+    await page.touch("touchStart", to, other);
+    await page.touch("touchMove", to, aside);
+    await page.until("window.hasMoved");
+    assert.equal(await label(2), "Yellow Ellipse, at 430, 60");
+    await page.touch("touchMove", from, aside);
+    await page.touch("touchEnd");
+    assert.equal(await label(2), "Yellow Ellipse, at 440, 50");
+    assert.equal(await text("#redo"), "↷Redo Move Rectangle");
+  },
+
   async "drawing is one action, and what could be redone is a branch then"() {
     await click("#tools button[value=Ellipse]");
     await click("#colors button[title=Purple]");

@@ -9,7 +9,7 @@ let color = 0;
 let drawing;
 let past;
 
-/** The pointer while it draws or moves: where it is, and how often it has moved. */
+/** The pointer while it draws or moves: which one it is, where, and how often it has moved. */
 let pointer = null;
 
 // Showing
@@ -182,11 +182,16 @@ const begin = (event) => {
     core.commands.beginDrawing(kinds.indexOf(tool), point.x, point.y, color);
   }
   stage.element.setPointerCapture(event.pointerId);
-  pointer = { ...point, name: tool === "Select" ? "move" : "draw", target, count: 0 };
+  const name = tool === "Select" ? "move" : "draw";
+  pointer = { ...point, id: event.pointerId, name, target, count: 0 };
+};
+
+/** Returns a listener that leaves other fingers aside. */
+const ofPointer = (listener) => (event) => {
+  if (event.pointerId === pointer?.id) listener(event);
 };
 
 const follow = (event) => {
-  if (!pointer) return;
   const point = stage.point(event);
   if (point.x === pointer.x && point.y === pointer.y) return;
   core.commands[pointer.name](point.x - pointer.x, point.y - pointer.y);
@@ -195,7 +200,6 @@ const follow = (event) => {
 };
 
 const end = (isCancelled) => {
-  if (!pointer) return;
   const { name, target, count } = pointer;
   pointer = null;
   if (isCancelled || count === 0) {
@@ -323,9 +327,9 @@ const start = async () => {
     say("Two people have drawn this. Take back what you like.");
   });
   stage.element.addEventListener("pointerdown", begin);
-  stage.element.addEventListener("pointermove", follow);
-  stage.element.addEventListener("pointerup", () => end(false));
-  stage.element.addEventListener("pointercancel", () => end(true));
+  stage.element.addEventListener("pointermove", ofPointer(follow));
+  stage.element.addEventListener("pointerup", ofPointer(() => end(false)));
+  stage.element.addEventListener("pointercancel", ofPointer(() => end(true)));
   document.addEventListener("keydown", handleKey);
 
   byID("colors").append(...colorNames.map(colorButton));
