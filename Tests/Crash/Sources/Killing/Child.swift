@@ -8,6 +8,17 @@ import Foundation
   import Musl
 #endif
 
+/// How a process has ended.
+package enum Ending: Equatable {
+  case killed
+
+  /// It has made all its edits.
+  case done
+
+  /// It has thrown an error or trapped.
+  case failed(String)
+}
+
 /// A process that edits what is stored at a path, until it is killed.
 ///
 /// It is this program, called with `--child PATH FIRST COUNT [STOP]`, and writes a line with the number of
@@ -41,19 +52,21 @@ package final class Child {
   /// Kills it.
   package func end() { kill(process.processIdentifier, SIGKILL) }
 
-  /// Waits for its end.
-  ///
-  /// - Returns: Whether it was killed.
-  package private(set) lazy var hasBeenKilled: Bool = {
+  /// How it has ended, for which this waits.
+  package private(set) lazy var ending: Ending = {
     output += pipe.fileHandleForReading.readDataToEndOfFile()
     ended.wait()
-    return process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+    let status = process.terminationStatus
+    guard process.terminationReason == .uncaughtSignal else {
+      return status == 0 ? .done : .failed("with status \(status)")
+    }
+    return status == SIGKILL ? .killed : .failed("by signal \(status)")
   }()
 
   /// The number of edits that it and its predecessors have acknowledged, or `nil` where it has not
   /// acknowledged any.
   package var acknowledged: Int? {
-    _ = hasBeenKilled
+    _ = ending
     let numbers = String(decoding: output, as: UTF8.self).split(separator: "\n")
     return numbers.last.flatMap { Int($0) }.map { $0 + 1 }
   }

@@ -44,7 +44,11 @@ func killChildren(share: Int, seed: Int) throws -> Bool {
   for stop in stride(from: seed % share, to: .max, by: share) {
     let path = folder.appendingPathComponent("\(stop).sqlite").path
     let child = try Child(path: path, 0, stop: stop)
-    guard child.hasBeenKilled else { break }
+    if child.ending == .done { break }
+    guard child.ending == .killed else {
+      print("Call \(stop): a child has ended in another way: \(child.ending): \(path)")
+      return false
+    }
     count += 1
     let drawing = try CanvasFile.open(path)
     let found = Set(try drawing.allElements())

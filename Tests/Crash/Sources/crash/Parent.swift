@@ -33,11 +33,10 @@ struct Parent {
   /// - Returns: Whether all was there each time. The folder is removed then.
   mutating func run(_ rounds: Int) throws -> Bool {
     for round in 1...max(rounds, 1) {
-      let acknowledged = try killedChild()
-      guard try check(acknowledged, round) else {
-        print("The files are in \(folder.path)")
-        return false
-      }
+      let child = try killedChild()
+      guard
+        hasEnded(child, round, .killed), try check(child.acknowledged ?? edits, round)
+      else { return failed() }
       // So that a document is not edited for ever: the plan is gone through from its beginning.
       if edits > 400 { try begin() }
     }
@@ -60,15 +59,25 @@ struct Parent {
   }
 
   /// Lets a child edit and kills it at a random moment.
-  ///
-  /// - Returns: The number of edits that it has acknowledged, those of its predecessors included.
-  private mutating func killedChild() throws -> Int {
+  private mutating func killedChild() throws -> Child {
     let child = try Child(path: path, edits)
     // Counted from the first sign of life or the start, so that opening is hit as well.
     if Bool.random(using: &generator) { child.awaitSign() }
     usleep(UInt32.random(in: 0...8000, using: &generator))
     child.end()
-    return child.acknowledged ?? edits
+    return child
+  }
+
+  /// Returns whether a child has ended in one of some ways, and says so if not.
+  private func hasEnded(_ child: Child, _ round: Int, _ endings: Ending...) -> Bool {
+    if endings.contains(child.ending) { return true }
+    print("Round \(round): a child has ended in another way: \(child.ending)")
+    return false
+  }
+
+  private func failed() -> Bool {
+    print("The files are in \(folder.path)")
+    return false
   }
 
   /// Compares what is there with what has been acknowledged.
@@ -127,14 +136,16 @@ extension Parent {
     for stop in stride(from: seed % share, to: .max, by: share) {
       try begin()
       let first = try Child(path: path, edits, count: Self.editCount, stop: stop)
-      guard first.hasBeenKilled else { break }
+      if first.ending == .done { break }
       if try names.contains(where: { $0.hasPrefix(".") }) { left += 1 }
-      guard try check(first.acknowledged ?? edits, stop, isReadOnly: true) else { return false }
+      guard
+        hasEnded(first, stop, .killed),
+        try check(first.acknowledged ?? edits, stop, isReadOnly: true)
+      else { return failed() }
       let second = try Child(path: path, edits, count: 8, stop: stop % 37)
-      guard try check(second.acknowledged ?? edits, stop) else {
-        print("The files are in \(folder.path)")
-        return false
-      }
+      guard
+        hasEnded(second, stop, .killed, .done), try check(second.acknowledged ?? edits, stop)
+      else { return failed() }
       count += 1
     }
     print(
