@@ -27,6 +27,7 @@ let package = Package(
         "KillSwitch", "Killing",
         .product(name: "UndoRedo", package: "UndoRedo"),
         .product(name: "UndoRedoJSON", package: "UndoRedo"),
+        .product(name: "UndoRedoTesting", package: "UndoRedo"),
       ],
       swiftSettings: settings),
     // The same with a drawing in a database.

@@ -1,6 +1,7 @@
 import Foundation
 import Killing
 import UndoRedo
+import UndoRedoTesting
 
 #if canImport(Darwin)
   import Darwin
@@ -12,7 +13,7 @@ import UndoRedo
 
 /// Starts children, kills them, and compares what they leave with what they were to do.
 struct Parent {
-  private var generator: any RandomNumberGenerator
+  private var generator: SeededGenerator
   private let folder: URL
   private var path: String { folder.appendingPathComponent("items.json").path }
 
@@ -22,7 +23,7 @@ struct Parent {
   private var beyond = 0
 
   init(seed: UInt64) throws {
-    generator = Seeded(state: seed)
+    generator = SeededGenerator(seed: seed)
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("undoredo-crash-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -62,7 +63,7 @@ struct Parent {
   private mutating func killedChild() throws -> Child {
     let child = try Child(path: path, edits)
     // Counted from the first sign of life or the start, so that opening is hit as well.
-    if Bool.random(using: &generator) { child.awaitSign() }
+    if generator.oneIn(2) { child.awaitSign() }
     usleep(UInt32.random(in: 0...8000, using: &generator))
     child.end()
     return child
@@ -154,18 +155,5 @@ extension Parent {
         + "drafts none has stayed")
     try FileManager.default.removeItem(at: folder)
     return count > 0
-  }
-}
-
-/// SplitMix64, after Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
