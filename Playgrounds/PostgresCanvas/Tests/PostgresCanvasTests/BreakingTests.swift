@@ -91,6 +91,23 @@ import UndoRedoParts
     proxy.close()
   }
 
+  /// While it is looked whether it was done, the connection breaks once more, wherever it can.
+  @Test(arguments: [Proxy.Break.before, .after], [Way.lines, .edit, .editInTurn])
+  func onceMore(_ kind: Proxy.Break, _ way: Way) async throws {
+    let proxy = Proxy(to: Databases.server.folder)
+    defer { proxy.close() }
+    let url = drawing.database.url.replacing(Databases.server.folder, with: proxy.folder)
+    let canvas = try await Canvas.open(url, as: "Ann", heartbeat: nil)
+    try await canvas.add(.box("a"))
+    var names = ["Add a"]
+    repeat {
+      proxy.plan(way.messages, kind, then: names.count)
+      names.append(try await way.act(on: canvas, named: "\(names.count)"))
+      #expect(await canvas.actions.map(\.name) == names)
+    } while proxy.hasBroken
+    #expect(try await drawing.contents == canvas.contents)
+  }
+
   /// What the server has closed before anything is sent leaves nothing in doubt.
   @Test(.timeLimit(.minutes(1)), arguments: [Way.lines, .edit, .editInTurn])
   func closedBefore(_ way: Way) async throws {

@@ -328,7 +328,7 @@ extension PostgresRepository {
       let log = try await Task {
         try await tryingAgain(for: self.patience) { try await self.begin(reading: search) }
       }.value
-      try await rollBack()
+      _ = try? await rollBack()
       if let position = log.rows[0].first?[0].flatMap({ Int($0) }) {
         return (position, log.rows[1].filter { $0[0].flatMap { Int($0) } ?? position < position })
       }

@@ -7,7 +7,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Stands between clients and the server, and breaks one connection at a planned point.
+/// Stands between clients and the server, and breaks connections at planned points.
 final class Proxy: Sendable {
   enum Break: CaseIterable {
     /// What the client sends does not reach the server.
@@ -19,7 +19,7 @@ final class Proxy: Sendable {
   }
 
   private struct State {
-    var plan: (message: Int, kind: Break)?
+    var plans: [(message: Int, kind: Break)] = []
     var messages = 0
     var hasBroken = false
     var refusesOthers = false
@@ -34,7 +34,7 @@ final class Proxy: Sendable {
   private let listener: Int32
   private let state = Mutex(State())
 
-  /// Whether it has broken a connection.
+  /// Whether it has broken a connection at each planned point.
   var hasBroken: Bool { state.withLock { $0.hasBroken } }
 
   /// Whether a connection has ended, and both sides have been let know.
@@ -74,9 +74,11 @@ final class Proxy: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Lets a message of the clients, counted from one from now on, be where a connection breaks.
-  func plan(_ message: Int, _ kind: Break) {
-    state.withLock { ($0.plan, $0.messages, $0.hasBroken) = ((message, kind), 0, false) }
+  /// Lets a message of the clients, counted from one from now on, be where a connection breaks, and another one,
+  /// counted from there, where the next one does.
+  func plan(_ message: Int, _ kind: Break, then next: Int? = nil) {
+    let plans = [(message, kind)] + (next.map { [($0, .before)] } ?? [])
+    state.withLock { ($0.plans, $0.messages, $0.hasBroken) = (plans, 0, false) }
   }
 
   private func serve(_ client: Int32) {
@@ -88,9 +90,11 @@ final class Proxy: Sendable {
       pump(client, upstream) {
         let kind = state.withLock { state -> Break? in
           state.messages += 1
-          guard let plan = state.plan, state.messages == plan.message else { return nil }
-          (state.plan, state.hasBroken) = (nil, true)
-          return plan.kind
+          guard state.messages == state.plans.first?.message else { return nil }
+          state.messages = 0
+          let kind = state.plans.removeFirst().kind
+          state.hasBroken = state.plans.isEmpty
+          return kind
         }
         if kind == .before { return 0 }
         connection.pending.withLock { $0 = kind }
