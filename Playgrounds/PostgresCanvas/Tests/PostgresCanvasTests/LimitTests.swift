@@ -1,9 +1,10 @@
 import AnnotationCanvas
-import PostgresCanvas
 import Testing
 import UndoRedo
 import UndoRedoAsync
 import UndoRedoParts
+
+@testable import PostgresCanvas
 
 /// The log is cut short, and nobody who is there loses undo.
 @Suite(.needsServer) struct LimitTests {
@@ -64,6 +65,18 @@ import UndoRedoParts
     try await bob.catchUp()
     #expect(try await bob.contents == ann.contents)
     #expect(try await drawing.contents == ann.contents)
+  }
+
+  /// Who is notified, and does not try again, follows as soon as what was missed is there.
+  @Test func followingOfWhoWasAway() async throws {
+    let ann = try await drawing.open("Ann")
+    let bob = try await drawing.open("Bob", limit: .count(2))
+    try await ann.add(.box("a"))
+    for text in 1...3 { try await bob.add(.box("bob \(text)")) }
+    _ = try? await ann.catchUp(to: .max, patience: 0)
+    #expect(await ann.actions.map(\.name) == ["Add a", "Missed Changes"])
+    #expect(try await ann.contents == drawing.contents)
+    #expect(await ann.failure == nil)
   }
 
   /// Lines are not committed before what was missed is known.

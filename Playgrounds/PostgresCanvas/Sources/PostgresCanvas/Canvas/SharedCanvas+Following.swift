@@ -35,22 +35,28 @@ extension SharedCanvas {
   }
 
   /// Takes in actions of the log.
+  ///
+  /// - Throws: Where a part of the log that was not seen is gone, and the elements were taken as they are, an error
+  ///   after which the transaction is begun anew.
   func takeIn(_ log: (range: ClosedRange<Int>, rows: [[Row]])) async throws {
+    let isMissed: Bool
     do {
       let last = await replica.positions.last
       guard log.range.upperBound >= last else {
         throw PostgresError(
           .malformedLog, "undo_log ends at \(log.range.upperBound), and was seen up to \(last)")
       }
-      guard log.range.upperBound == last || log.range.lowerBound <= last + 1 else {
-        try await skip()
-      }
+      isMissed = log.range.upperBound != last && log.range.lowerBound > last + 1
       let rows = log.rows.first ?? []
-      failure = rows.isEmpty ? nil : try await record(rows).failure
+      if isMissed { try await skip() }
+      failure = isMissed || rows.isEmpty ? nil : try await record(rows).failure
       if let failure { throw failure }
     } catch {
       failure = error
       throw error
+    }
+    if isMissed {
+      throw PostgresError(.refused, "a part of the log is missed", sqlState: "40001")
     }
   }
 
@@ -95,16 +101,13 @@ extension SharedCanvas {
   }
 
   /// Takes the elements as they are, where a part of the log that was not seen is gone.
-  ///
-  /// - Throws: An error after which the transaction is begun anew.
-  private func skip() async throws -> Never {
+  private func skip() async throws {
     await repository.abandon()
     let snapshot = try await Snapshot<Element>(repository)
     try await uncancelled { canvas in
       let steps = await canvas.replica.skip(to: snapshot.elements, at: snapshot.position)
       if !steps.isEmpty { try await canvas.store.record(Self.missedName, steps) }
     }
-    throw PostgresError(.refused, "a part of the log is missed", sqlState: "40001")
   }
 }
 
