@@ -128,9 +128,14 @@ final class RunningClient {
   }
 
   /// Kills it.
-  func end() {
+  ///
+  /// - Throws: A `Failure` where it has ended by itself before.
+  func end() throws {
     signal(SIGKILL)
     process.waitUntilExit()
+    guard process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGKILL else {
+      throw Failure("\(author) has ended before it was done")
+    }
   }
 }
 
@@ -189,7 +194,7 @@ struct Mishaps {
       try server.restart(isCrash: true)
     case 8, 9:
       note("a program killed")
-      client.end()
+      try client.end()
       return client
     case 10:
       note("a program stopped for a while")
