@@ -151,13 +151,17 @@ struct JournalTail {
     if last == nil { end = damage == nil ? end : 0 }
   }
 
-  /// Whether the disk has got the end of a line, and not all that comes before: what is missing is room still.
+  /// Whether the disk has got the end of a line, and not all that comes before: what is missing is room still, or, where
+  /// the file has become longer, nothing.
   private static func lacksPieces(_ line: BackwardLines.Line) -> Bool {
-    if line.bytes.first == AppendedFile.space { return true }
+    func isMissing(_ bytes: ArraySlice<UInt8>) -> Bool {
+      bytes.allSatisfy { $0 == AppendedFile.space || $0 == 0 }
+    }
+    if isMissing(line.bytes.prefix(1)) { return true }
     let piece = 512
     let first = (line.offset + piece - 1) / piece * piece
     return stride(from: first, through: line.range.upperBound - piece, by: piece).contains {
-      line.bytes.dropFirst($0 - line.offset).prefix(piece).allSatisfy { $0 == AppendedFile.space }
+      isMissing(line.bytes.dropFirst($0 - line.offset).prefix(piece))
     }
   }
 
