@@ -24,7 +24,8 @@ import UndoRedo
 ///
 /// After committing or abandoning, the scope can be used again, with an empty history. It holds the other
 /// store; the other store does not hold it. Of a computed property, and of a key path through an array or an optional,
-/// it can't be told whether it is still there: abandoning goes back to what it was at the start.
+/// it can't be told whether it is still there: abandoning goes back to what it was at the start, or after the last
+/// commit.
 public typealias UndoValueScope<Root: Equatable> = UndoStore<ValueScopeRepository<Root>>
 
 extension UndoStore where Repo: ValueHolding {
@@ -142,7 +143,7 @@ extension UndoStore {
     try delayingEvents { () throws(UndoError) in
       try repository.commit(name, metadata) { committed in
         beginAnew { $0.repository.keep() }
-        if !isStill(committed, repository.itself.value) { abandon() }
+        if !isStill(committed, repository.itself.value) { _ = abandon(for: committed) }
       }
     }
   }
@@ -157,8 +158,14 @@ extension UndoStore {
   @discardableResult
   public func abandon<Value>() -> UndoSteps<Element>
   where Repo == ValueScopeRepository<Value> {
+    abandon(for: nil)
+  }
+
+  /// Abandons the scope for what the property is in the other store, where that is known.
+  private func abandon<Value>(for value: Value?) -> UndoSteps<Element>
+  where Repo == ValueScopeRepository<Value> {
     operate {
-      $0.repository.startAnew()
+      $0.repository.startAnew(with: value)
       return $0.abandon()
     }
   }

@@ -40,8 +40,8 @@ public struct ValueScopeRepository<Root: Equatable> {
   /// Takes what was made of the property as what it was.
   mutating func keep() { start = itself.value }
 
-  /// Takes what the property is in the other store as what it was, if it is there.
-  mutating func startAnew() { start = read() ?? start }
+  /// Takes what the property is in the other store as what it was: what is given, or what is read if it is there.
+  mutating func startAnew(with value: Root?) { start = value ?? read() ?? start }
 }
 
 extension ValueScopeRepository: ValueHolding {

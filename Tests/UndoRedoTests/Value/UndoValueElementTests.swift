@@ -312,6 +312,18 @@ import UndoRedo
     #expect(throws: UndoError.self) { try sheet.commit("Edit Layer") }
   }
 
+  /// Also of one of which it can't be told whether it is still there.
+  @Test func aScopeByKeyPathMergesEachTime() throws {
+    let sheet = level.makeScope(\.layers[0])
+    for number in 1...3 {
+      level.set(\.layers[0].name, to: "\(number)", named: "Rename")
+      sheet.set(\.opacity, to: 1 / Double(number + 1), named: "Fade")
+      try sheet.commit("Edit Layer")
+      #expect(sheet.value == level.value.layers[0] && !sheet.hasPendingSteps)
+    }
+    #expect(sheet.value.name == "3" && sheet.value.opacity == 0.25)
+  }
+
   @Test func aScopeOfWhatHasGoneIsRefused() throws {
     let sheet = level[\.layers, at: 0][\.objects, at: 1].makeScope()
     sheet.set(\.x, to: 9, named: "Move")
