@@ -102,10 +102,15 @@ extension Repositories: RepositoryOrValue, Repository where Others.Element: SumT
   /// Performs steps, all of them or none; those of one repository in order.
   ///
   /// - Parameter steps: The steps.
-  /// - Throws: The failure of a repository, or a ``RepositoriesError``.
+  /// - Throws: The failure of a repository, or a ``RepositoriesError``; an error with the code
+  ///   `UndoError.Code.changedIdentity` where a step leads from one type to another.
   public mutating func perform(_ steps: UndoSteps<Element>) throws {
     let mine = steps.compactMap { $0.compactMap(\.first) }
     let theirs = steps.compactMap { $0.compactMap(\.other) }
+    // One that leads from one type to another is no repository's.
+    if mine.count + theirs.count < steps.count, let step = steps.first(where: \.changesIdentity) {
+      throw UndoError(refusing: step, found: try element(withID: step.id))
+    }
     if First.Failure.self == Never.self { try first.refuseMisfits(among: mine) }
     if mine.isEmpty || theirs.isEmpty {
       if !mine.isEmpty { try first.perform(mine) }

@@ -1,6 +1,7 @@
 import Testing
 import UndoRedo
 import UndoRedoAsync
+import UndoRedoParts
 
 /// A step that comes from elsewhere may change an identity: it is refused, and nothing has changed.
 @Suite struct ChangedIdentityTests {
@@ -18,6 +19,23 @@ import UndoRedoAsync
     #expect(!buffered.hasPendingSteps)
     var simple = SimpleNotes()
     check(&simple, steps)
+  }
+
+  /// Nor does a step lead from an element of one type to one of another, also under the same identity.
+  @Test(arguments: [1, 3]) func ofSeveralTypesItIsRefused(id: Int) {
+    typealias Checked<Element: Identifiable & Equatable> = CheckedRepository<
+      InMemoryRepository<Element>
+    >
+    var both = Repositories(Checked<Note>(.init(Self.notes)), Checked<Card>(.init()))
+    let error = #expect(throws: UndoError.self) {
+      try both.perform([
+        .created(.first(Note(7, "c"))),
+        .modified(from: .first(Self.notes[0]), to: .other(.first(Card(id, "x")))),
+      ])
+    }
+    #expect(error?.code == .changedIdentity && error?.id == "1")
+    #expect(error?.found == "\(Self.notes[0])")
+    #expect(both.first.base.elements == Self.notes && both.others.first.base.elements.isEmpty)
   }
 
   private func check<Repo: Repository<Note>>(_ repository: inout Repo, _ steps: UndoSteps<Note>)
