@@ -137,12 +137,10 @@ extension ValueHolding {
   private func canTellApart(_ root: Root, by versions: [Element]) -> Bool {
     var new = root
     for version in versions {
-      let old = new
+      // Held twice, the value would be copied.
+      let old = version.handle.extent.isKnown ? nil : new
       version.write(to: &new)
-      let handle = version.handle
-      if !handle.extent.isKnown, !handle.isSame(in: old, and: new), areEqual(old, new) {
-        return false
-      }
+      if let old, !version.handle.isSame(in: old, and: new), areEqual(old, new) { return false }
     }
     return true
   }
