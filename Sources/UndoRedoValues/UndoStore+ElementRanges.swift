@@ -173,7 +173,10 @@ extension UndoStore.State {
             .replaceSubrange(subrange, with: inserted)
         }
         if element.pointee == other { return nil }
-        engine.history.log.noteDifferenceSeen(ofPropertyAt: bytes)
+        // One that is not equal to itself says nothing of the property.
+        if element.pointee == element.pointee {
+          engine.history.log.noteDifferenceSeen(ofPropertyAt: bytes)
+        }
       }
       return .splice(splice, isSmall: true)
     }

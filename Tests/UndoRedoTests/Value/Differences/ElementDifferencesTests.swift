@@ -297,6 +297,27 @@ import UndoRedoTesting
     #expect(!blind.canUndo && blind[1]?.text == long)
   }
 
+  /// One that is not equal to itself says nothing of what `==` sees of others.
+  @Test func whatIsNotEqualToItselfTellsNothingApart() {
+    struct Reading: Identifiable, Equatable {
+      let id: Int
+      var level: Double
+      var text: String
+
+      static func == (one: Reading, other: Reading) -> Bool {
+        one.id == other.id && one.level == other.level
+      }
+    }
+    let store = UndoStore([
+      Reading(id: 1, level: .nan, text: long), Reading(id: 2, level: 0, text: long),
+    ])
+    store.storeDifferences(of: \.text)
+    store.append(contentsOf: "x", to: \.text, of: 1, named: "Append")
+    store.append(contentsOf: "x", to: \.text, of: 2, named: "Append")
+    #expect(store.history.actions.map { $0.steps.map(\.id) } == [[1]])
+    #expect(store[2]?.text == long)
+  }
+
   /// An element's own `==` may rely on what all elements have: it is asked of no others.
   @Test func elementsThatThereCanNotBeAreNotCompared() {
     struct Polygon: Identifiable, Equatable {
