@@ -155,22 +155,17 @@ extension UndoStore.State {
     var element = engine.history.table[slot]
     return withUnsafeMutablePointer(to: &element) { element in
       let content = element.content(at: bytes.lowerBound, of: Content.self)
-      let (subrange, inserted) = edit(content.pointee)
-      let start = content.pointee.unitOffset(of: subrange.lowerBound)
-      let removed = Content(content.pointee[subrange])
-      if removed.unitCount == inserted.unitCount, removed.isSame(as: inserted) { return .nothing }
-      guard content.pointee.byteCount >= 2 * (removed.byteCount + 64),
-        let splice = PlannedSplice(
-          of: subrange, at: start, removing: removed.unitCount, inserting: inserted)
+      let planned = content.pointee.planned(edit, 64)
+      if case .nothing = planned { return planned }
+      guard case .splice(let splice, isSmall: true) = planned,
+        // Both ends of the collection are the same.
+        Content(content.pointee[splice.subrange]) != splice.inserted
       else { return nil }
-      // Both ends of the collection are the same.
-      if removed == inserted { return nil }
       if !engine.history.log.seesDifferences(ofPropertyAt: bytes) {
         // An element's own `==` is asked of nothing but elements that there can be.
         var other = element.pointee
         withUnsafeMutablePointer(to: &other) {
-          $0.content(at: bytes.lowerBound, of: Content.self).pointee
-            .replaceSubrange(subrange, with: inserted)
+          _ = splice.apply(to: &$0.content(at: bytes.lowerBound, of: Content.self).pointee)
         }
         if element.pointee == other { return nil }
         // One that is not equal to itself says nothing of the property.
@@ -178,7 +173,7 @@ extension UndoStore.State {
           engine.history.log.noteDifferenceSeen(ofPropertyAt: bytes)
         }
       }
-      return .splice(splice, isSmall: true)
+      return planned
     }
   }
 }
