@@ -117,6 +117,9 @@ extension UndoStore.State where Repo: ValueHolding {
     if hasDraft { repository.itself.draft!.value[keyPath: path] = new }
     engine.stage(Element.ID(property), at: .found(slot), element, origin: origin)
     repository.itself.keepUp(from: generation, to: engine.generation)
+    if !origin.isRecorded, engine.transaction!.unrecorded?.generation == generation {
+      engine.transaction!.unrecorded!.generation = engine.generation
+    }
   }
 
   /// The slot of a property that is to be changed, and the origin of the change.
@@ -142,7 +145,7 @@ extension UndoStore.State where Repo: ValueHolding {
     toChange path: WritableKeyPath<Root, Value>, in extent: Extent,
     _ make: (_ leastSaving: Int) -> TypedProperty<Root, Value>
   ) -> PropertyPlace {
-    let origin = engine.transaction == nil ? .recorded : origin(ofChangeIn: extent)
+    let origin = engine.transaction == nil ? .recorded : origin(ofChangeOf: path, extent)
     // A discardable change is recorded only where there is nothing to redo.
     let isRecorded = origin.isRecorded && !isDiscardable
     let slot =
@@ -200,16 +203,33 @@ extension UndoStore.State where Repo: ValueHolding {
   /// The origin of a change.
   ///
   /// One without recording is part of a recorded one in the same group that it may overlap.
+  ///
+  /// - Complexity: O(*n*) in the number of steps staged since the property was changed, without those after the last
+  ///   recorded one, if it was known which that is.
   @inlinable
-  mutating func origin(ofChangeIn extent: Extent) -> StepOrigin {
+  mutating func origin(
+    ofChangeOf path: PartialKeyPath<Root>, _ extent: Extent
+  ) -> StepOrigin {
     let origin = engine.currentOrigin
     // Where the outermost group is not recorded, nothing is.
     guard !origin.isRecorded, engine.transaction!.depth > 1 || engine.transaction!.gesture != nil
     else { return origin }
-    for number in engine.history.log.staged
-    where engine.history.log.entries[number].name == StepOrigin.recorded.rawValue {
-      if engine.history.property(of: number, { $0.extent.overlaps(extent) }) { return .recorded }
+    let staged = engine.history.log.staged
+    var (start, end) = (staged.lowerBound, staged.upperBound)
+    if let known = engine.transaction!.unrecorded, known.generation == engine.generation {
+      end = known.start
     }
+    for number in (staged.lowerBound..<end).reversed() {
+      let isRecorded =
+        engine.history.log.entries[number].name == StepOrigin.recorded.rawValue
+      if engine.history.property(of: number, { $0.extent.overlaps(extent) }) {
+        if isRecorded { return .recorded }
+        // What came before was looked through then.
+        if engine.history.property(of: number, { $0.isSame(path, extent) }) { return origin }
+      }
+      if isRecorded { start = max(start, number + 1) }
+    }
+    engine.transaction!.unrecorded = (start, engine.generation)
     return origin
   }
 

@@ -14,6 +14,9 @@ package struct Transaction {
   /// Whether some step has been changed, so that it may have lost its effect.
   @usableFromInline var hasChangedSteps = false
 
+  /// From which staged step on none is recorded, in a generation of the engine; where that was asked for.
+  @usableFromInline package var unrecorded: (start: Int, generation: Int)?
+
   /// How many closures are being run whose changes belong to the transaction.
   @usableFromInline package var depth = 0
 

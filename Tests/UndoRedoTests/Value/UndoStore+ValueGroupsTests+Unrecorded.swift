@@ -24,6 +24,35 @@ extension UndoStoreValueGroupsTests {
     #expect(store.value.items.map { $0.title } == ["1st", "second"])
   }
 
+  /// However many others are changed in between.
+  @Test func whatOverlapsAPartOfTheGroupIsOne() {
+    let numbers = UndoValue(Array(repeating: 0, count: 300))
+    func change(_ range: Range<Int>, _ number: Int) {
+      for index in range { numbers.set(\.self, at: index, to: number) }
+    }
+    numbers.group("Group") {
+      numbers.withoutRecording { change(0..<200, 1) }
+      change(200..<201, 2)
+      numbers.withoutRecording { change(100..<300, 3) }
+      try? numbers.group {
+        change(5..<6, 4)
+        numbers.withoutRecording { change(0..<10, 5) }
+        throw OutOfPaper()
+      }
+      numbers.withoutRecording { change(0..<10, 6) }
+      change(7..<8, 7)
+      numbers.withoutRecording { change(0..<10, 8) }
+    }
+    func expected(_ recorded: (Int) -> Int?) -> [Int] {
+      (0..<300).map { recorded($0) ?? ($0 < 10 ? 8 : $0 < 100 ? 1 : 3) }
+    }
+    #expect(numbers.value == expected { _ in nil })
+    numbers.undo()
+    #expect(numbers.value == expected { $0 == 7 ? 6 : $0 == 200 ? 0 : nil })
+    numbers.redo()
+    #expect(numbers.value == expected { _ in nil })
+  }
+
   @Test func whatOverlapsIsTakenBackAndBroughtAgain() {
     store.modify("Modify") { $0.number = 1 }
     store.withoutRecording { store.set(\.origin.x, to: 7, named: "") }
