@@ -1,7 +1,7 @@
 /// Which element of an array in a value it is, by its index.
 @usableFromInline
 final class ElementPlace<Root> {
-  private let path: PartialKeyPath<Root>
+  @usableFromInline let path: PartialKeyPath<Root>
   private let array: PartialKeyPath<Root>
   private let index: Int
 
@@ -11,12 +11,17 @@ final class ElementPlace<Root> {
   /// Whether a value has the element.
   @usableFromInline let exists: (Root) -> Bool
 
+  /// What every change overlaps that may insert or remove the element, and no change of an element of the array.
+  @usableFromInline let existence: Extent
+
   @usableFromInline
   init<Element>(
     _ path: PartialKeyPath<Root>, at index: Int, of array: KeyPath<Root, [Element]>,
-    in outer: ElementPlace? = nil
+    _ extent: Extent, in outer: ElementPlace? = nil
   ) {
     self.path = path
+    // There never is one.
+    existence = extent.ofElement(-1)
     self.array = array
     self.index = index
     self.outer = outer

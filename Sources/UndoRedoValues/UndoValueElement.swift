@@ -30,8 +30,9 @@ public struct UndoValueElement<Repo: ValueHolding, Root> {
   ) {
     self.store = store
     path = array.appending(path: \.[index])
-    extent = array.extent.ofElement(index)
-    place = ElementPlace(path, at: index, of: array)
+    let whole = array.extent
+    extent = whole.ofElement(index)
+    place = ElementPlace(path, at: index, of: array, whole)
   }
 
   @inlinable
@@ -41,8 +42,9 @@ public struct UndoValueElement<Repo: ValueHolding, Root> {
     store = outer.store
     let whole = outer.path.appending(path: array)
     path = whole.appending(path: \.[index])
-    extent = array.extent(within: outer.extent).ofElement(index)
-    place = ElementPlace(path, at: index, of: whole, in: outer.place)
+    let wholeExtent = array.extent(within: outer.extent)
+    extent = wholeExtent.ofElement(index)
+    place = ElementPlace(path, at: index, of: whole, wholeExtent, in: outer.place)
   }
 }
 
@@ -248,7 +250,12 @@ extension UndoStore.State where Repo: ValueHolding {
   @inlinable
   mutating func exists(_ place: ElementPlace<Root>?) -> Bool {
     guard let place else { return true }
-    if engine.history.log.staged.isEmpty { return place.exists(repository.itself.held) }
+    let staged = engine.history.log.staged
+    let isAsHeld =
+      staged.isEmpty
+      || !hasDraft && staged.count <= Self.fewSteps
+        && engine.history.lastStep(in: staged, overlapping: place.path, place.existence) == nil
+    if isAsHeld { return place.exists(repository.itself.held) }
     bringDraftUpToDate()
     return place.exists(repository.itself.draft!.value)
   }

@@ -105,6 +105,43 @@ import UndoRedo
     #expect(level.value.layers[2].opacity == 0.25 && level.value.layers[2].tiles.last == 1)
   }
 
+  /// Nothing that has changed tells whether an element is there.
+  @Test func aGroupOfChangesOfElementsCopiesNothing() {
+    level.group("Edit") {
+      for index in 0..<2 {
+        level[\.layers, at: index].set(\.opacity, to: 0.5)
+        level[\.layers, at: index].set(\.name, to: "new")
+        level[\.layers, at: 0][\.objects, at: index].set(\.x, to: 5)
+        #expect(level[\.layers, at: 2].set(\.name, to: "") == nil)
+      }
+      #expect(level.repository.draft == nil)
+      level.set(\.layers, at: 0, to: .init(name: "Rock"))
+      #expect(level[\.layers, at: 0][\.objects, at: 1].set(\.x, to: 6) == nil)
+      level.remove(at: 0, from: \.layers)
+      #expect(level[\.layers, at: 1].set(\.name, to: "") == nil)
+      #expect(level[\.layers, at: 0].set(\.name, to: "last") == "new")
+    }
+    #expect(level.value.layers.map(\.name) == ["last"])
+    level.undo()
+    #expect(level.value == Level())
+  }
+
+  /// Arrays in arrays in arrays are not told apart.
+  @Test func aGroupSeesWhatHasGoneFromDeepArrays() {
+    let cube = UndoValue([[[1, 2], [3]]])
+    cube.group("Edit") {
+      let row = cube[\.self, at: 0][\.self, at: 0]
+      row[\.self, at: 1].set(\.self, to: 5)
+      row.remove(at: 1, from: \.self)
+      #expect(row[\.self, at: 1].set(\.self, to: 6) == nil)
+      cube[\.self, at: 0].remove(at: 0, from: \.self)
+      #expect(row.value == [3] && cube[\.self, at: 0][\.self, at: 1].value == nil)
+    }
+    #expect(cube.value == [[[3]]])
+    cube.undo()
+    #expect(cube.value == [[[1, 2], [3]]])
+  }
+
   @Test func strokesOverTwoElementsAreTwoStepsThatStoreWhatDiffers() {
     let stroke = level.beginGesture("Paint")
     for index in 0..<200 {
