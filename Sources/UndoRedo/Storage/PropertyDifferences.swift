@@ -190,16 +190,16 @@
       let place = steps.place(from: number).place
       steps.drop(fromPlace: place)
       drop(fromPlace: place)
-      if !forgotten.isEmpty { forgotten = forgotten.filter { $0 < number } }
+      forgotten.subtract(number...last)
     }
 
     @usableFromInline
     final func drop(before number: Int) {
+      guard let first = steps.first, first < number else { return }
       let place = steps.place(from: number).place
-      guard place > steps.places.lowerBound else { return }
       steps.drop(beforePlace: place)
       drop(beforePlace: place)
-      if !forgotten.isEmpty { forgotten = forgotten.filter { $0 >= number } }
+      forgotten.subtract(first..<number)
     }
 
     /// Returns where the difference of a step is.

@@ -22,6 +22,14 @@ struct StepRuns {
   /// How far the places of these are from their numbers.
   private var distance = 0
 
+  /// The number of the first step.
+  var first: Int? {
+    guard !places.isEmpty else { return nil }
+    let run = runs[runs.startIndex]
+    return run.number + places.lowerBound - run.place
+  }
+
+  /// The number of the last step.
   var last: Int? {
     guard !places.isEmpty else { return nil }
     let run = runs[runs.endIndex - 1]
@@ -81,7 +89,10 @@ struct StepRuns {
 
   mutating func drop(fromPlace place: Int) {
     places = places.lowerBound..<place
-    while let last = runs.indices.last, runs[last].place >= place { runs.drop(from: last) }
+    // Nor does one stay of which nothing is left.
+    while let last = runs.indices.last, max(runs[last].place, places.lowerBound) >= place {
+      runs.drop(from: last)
+    }
     expectLast()
   }
 

@@ -33,7 +33,7 @@ struct StepRunsTests {
         next += 1
       }
       #expect(runs.places == firstPlace..<(firstPlace + numbers.count))
-      #expect(runs.last == numbers.last)
+      #expect(runs.first == numbers.first && runs.last == numbers.last)
       for number in -1...next {
         let found = runs.place(from: number)
         let index = numbers.firstIndex { $0 >= number } ?? numbers.count
