@@ -63,17 +63,18 @@ extension UndoEngine {
     return conflicts
   }
 
-  /// Returns the performed actions from the one of a step on that have changed, after it, other elements with which its
-  /// element has a part in common, the first one first.
+  /// Returns the performed actions after the one of a step that have changed other elements with which its element has
+  /// a part in common, the first one first.
   ///
-  /// - Complexity: O(*n*) in the number of later steps, or, where there are fewer, in the number of elements and of
-  ///   later steps of those.
+  /// - Complexity: O(*n*) in the number of steps of later actions, or, where there are fewer, in the number of elements
+  ///   and of later steps of those.
   func actionsOverlapping(after step: Int) -> [Int] {
     guard let overlap else { return [] }
     let slot = history.log.entries[step].slot
     let id = history.table[slot].id
     func overlaps(_ other: UInt32) -> Bool { other != slot && overlap(id, history.table[other].id) }
-    let later = step + 1..<max(step + 1, history.firstUndone)
+    let first = history.log.firstStep(of: history.log.action(ofStep: step) + 1)
+    let later = first..<max(first, history.firstUndone)
     var numbers: Set<Int> = []
     guard later.count > history.table.endIndex else {
       for other in later where overlaps(history.log.entries[other].slot) {
@@ -83,7 +84,7 @@ extension UndoEngine {
     }
     for other in history.table.taken where overlaps(other) {
       var number = history.log.links.lastLinked(of: other)
-      while number > step {
+      while number >= first {
         if number < later.upperBound { numbers.insert(history.log.action(ofStep: number)) }
         number = history.log.step(before: number)
       }

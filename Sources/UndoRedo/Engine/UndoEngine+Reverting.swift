@@ -41,7 +41,7 @@ extension UndoEngine {
         let index = indices[slot] ?? changes.count
         if index == changes.count {
           indices[slot] = index
-          let found = try found(slot, isFinal: isFinal, later, reversal.taken, find)
+          let found = try found(step, isFinal: isFinal, later, reversal.taken, find)
           changes.append(.init(id: history.table[slot].id, found: found, step: step, of: number))
         }
         if policy == .skip { former.append((index, changes[index])) }
@@ -92,19 +92,29 @@ extension UndoEngine {
     }
   }
 
-  /// Returns what the element of a slot is, before a first step of it is taken back.
+  /// Returns what the element of a step is, before that is taken back as the first one of the element.
   private func found<Failure: Error>(
-    _ slot: UInt32, isFinal: Bool, _ later: [Int], _ taken: Set<Int>,
+    _ step: Int, isFinal: Bool, _ later: [Int], _ taken: Set<Int>,
     _ find: ((Element.ID) throws(Failure) -> Element?)?
   ) throws(Failure) -> Element? {
+    let slot = history.log.entries[step].slot
     let id = history.table[slot].id
     // What overlaps it is taken back before, and others can't change it; unless that is so already, which may
     // have left something else.
-    let isReady = later.isEmpty || later.contains { taken.contains($0) }
+    let isReady =
+      later.isEmpty || later.contains { taken.contains($0) } || isOverlappedByItsAction(step)
     let isKnown = holdsAll || isHeld(slot) || overlap != nil && !isFinal && isReady
     guard let find, !isKnown else { return value(in: slot) }
     // What may have gone with another one is not looked for.
     return isFinal && overlap?.canBeSought(id) == false ? nil : try find(id)
+  }
+
+  /// Whether the action of a step has changed another element after it with which its own has a part in common.
+  private func isOverlappedByItsAction(_ step: Int) -> Bool {
+    guard let overlap else { return false }
+    func id(_ step: Int) -> Element.ID { history.table[history.log.entries[step].slot].id }
+    let own = history.log.stepIndices(of: history.log.action(ofStep: step))
+    return (step + 1..<own.upperBound).contains { id($0) != id(step) && overlap(id(step), id($0)) }
   }
 
   /// Says what taking back a step makes of its element.

@@ -81,6 +81,19 @@ private typealias SheetOfAllKinds = Sheet
     #expect(sheet.value == Sheet(title: "A", origin: .init(x: 6, y: 7)))
   }
 
+  /// Nor where a later action that overlapped it was taken back.
+  @Test func anActionIsNotInItsOwnWayAfterwards() throws {
+    sheet.group("Move") {
+      sheet.set(\.origin.x, to: 5)
+      sheet.set(\.origin, to: .init(x: 6, y: 7))
+    }
+    sheet.set(\.origin.y, to: 9, named: "Move Down")
+    try sheet.undo(actionAt: 1)
+    #expect(sheet.conflicts(undoingActionAt: 0) == [])
+    try sheet.undo(actionAt: 0)
+    #expect(sheet.value == Sheet())
+  }
+
   @Test func allLaterOnesThatOverlapItGoBackWithIt() throws {
     sheet.set(\.origin, to: .init(x: 1, y: 1), named: "Move Both")
     sheet.set(\.origin.x, to: 5, named: "Move")
