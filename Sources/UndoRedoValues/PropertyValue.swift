@@ -13,8 +13,12 @@ import UndoRedo
 ///
 /// Steps with one identity are consecutive changes of one property. If a property that may overlap it was
 /// changed in between, as `\.origin.x` overlaps `\.origin`, the property gets a new identity, so that the
-/// changes of both stay in order when actions are coalesced. Two stored properties of the value itself do
-/// not overlap; computed ones, those of array elements and those of optionals may overlap any other.
+/// changes of both stay in order when actions are coalesced. It may get one as well when the history has more than
+/// 64 properties, and none of the last 64 steps has changed this one.
+///
+/// Two stored properties of the value do not overlap, nor do those of structs within it, or elements of an array that
+/// are named by the array and an index or an identity. What a key path reaches by a subscript, an optional or a
+/// computed property may overlap any other.
 ///
 /// # Sending
 ///
@@ -83,7 +87,7 @@ public struct PropertyValue<Root> {
 }
 
 extension PropertyValue: Identifiable {
-  /// What identifies a property as long as no property that may overlap it is changed.
+  /// What identifies a property until it gets a new identity.
   public struct ID {
     @usableFromInline let handle: Property<Root>
 
@@ -97,7 +101,7 @@ extension PropertyValue: Identifiable {
     }
   }
 
-  /// What identifies the property as long as no property that may overlap it is changed.
+  /// What identifies the property until it gets a new identity.
   @inlinable public var id: ID { ID(handle) }
 }
 
