@@ -59,11 +59,11 @@ struct BackwardLines {
   /// - Returns: The bytes; none where the file ends with a line feed.
   /// - Throws: An error where the file can't be read, or there are too many bytes.
   mutating func unended() throws(JSONFileError) -> Line {
-    try take(ending: 0) ?? Line(offset: end, bytes: [])
+    try take(ending: 0)
   }
 
   /// Takes what comes after the last line feed but those that end it.
-  private mutating func take(ending count: Int) throws(JSONFileError) -> Line? {
+  private mutating func take(ending count: Int) throws(JSONFileError) -> Line {
     var start = Self.startOfLine(in: buffer.dropLast(count))
     if start == nil {
       // A long line is put together once, when all of its blocks are there.
@@ -75,7 +75,9 @@ struct BackwardLines {
         // So that a line that is much longer than a block is not read in many of them.
         let size = min(max(blockSize, length), 1 << 20)
         let block = try read(max(0, place - size)..<place)
-        guard block.count == min(place, size) else { return nil }
+        guard block.count == min(place, size) else {
+          throw JSONFileError(.unreadable, at: path, "the file has become shorter")
+        }
         start = Self.startOfLine(in: length == 0 ? block.dropLast(count) : block[...])
         blocks.append(block[...])
         length += block.count

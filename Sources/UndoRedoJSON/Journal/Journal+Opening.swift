@@ -47,7 +47,8 @@ extension Journal {
         return (journal, opening.elements)
       } catch {
         if isNew { file?.removeIfInPlace() }
-        throw error
+        // Without a lock, the end of the journal may have been cut off meanwhile.
+        guard options.isReadOnly, error.code == .unreadable, attempts < 4 else { throw error }
       }
     }
   }

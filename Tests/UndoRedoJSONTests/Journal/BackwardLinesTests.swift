@@ -38,4 +38,13 @@ import UndoRedoTesting
     for _ in 0..<5 { #expect(try backward.next()?.bytes.count == 10) }
     #expect(count == 100)
   }
+
+  /// That it ends before its lines do is no end of them.
+  @Test func aFileThatHasBecomeShorterIsAnError() {
+    let bytes = Array(String(repeating: "0123456789\n", count: 10).utf8)
+    var backward = BackwardLines(before: 200, path: "", blockSize: 100) {
+      Array(bytes[$0.clamped(to: 0..<110)])
+    }
+    #expect(code { try backward.next() } == .unreadable)
+  }
 }
