@@ -243,6 +243,22 @@ import UndoRedo
     }
   }
 
+  /// Who only reads it has no history that does not fit the elements.
+  @Test func aJournalWithoutTheFirstLineFeedIsNoHistory() throws {
+    let folder = try TemporaryFolder()
+    do { try Store.open(folder).save(Note(id: 1, text: "a"), named: "Add") }
+    var journal = try #require(folder.bytes("notes.json.undo"))
+    let place = try #require(journal.firstIndex(of: UInt8(ascii: "\n")))
+    journal[place] ^= 1
+    try folder.write(journal, to: "notes.json.undo")
+    let store = Store(
+      try JSONDocumentRepository(
+        path: folder.path("notes.json"), options: JSONDocumentOptions(isReadOnly: true)))
+    #expect(store.elements.isEmpty && store.undoName == nil)
+    #expect(store.repository.report.damage != nil)
+    #expect(store.repository.report.differences == [.deleted(Note(id: 1, text: "a"))])
+  }
+
   @Test(arguments: ["\n", "\n\n", "{}", "hello\n", "\0\0\0\0", String(repeating: "[", count: 9999)])
   func anotherFileInPlaceOfTheJournal(text: String) throws {
     try check(Data(text.utf8), isCutOff: true, "\(text.prefix(9))")

@@ -71,10 +71,11 @@ extension Journal {
   private func begin(
     reading file: OpenFile?, _ opening: JournalOpening<Element>
   ) throws(JSONFileError) {
-    try file?.markEnd(opening.tail.end)
-    readOnlyFile = file.map { ($0, opening.tail.end) }
+    let tail = opening.tail
+    try file?.markEnd(tail.end)
+    readOnlyFile = file.map { ($0, tail.end) }
     report = opening.report
-    if opening.tail.document == .foreign {
+    if tail.document == .foreign || tail.document == .unmentioned && !tail.lines.isEmpty {
       report.isChangedByOthers = report.damage == nil
       report.differences = try differences(from: opening)
       // The history does not fit the elements, and can't be made to fit.
