@@ -101,7 +101,8 @@ extension Journal {
     return
       names
       .filter { name, place in
-        place >= position.floor && place < lowestNamed && !knownNames.contains(name)
+        place >= position.floor && place <= position.end && place < lowestNamed
+          && !knownNames.contains(name)
       }
       .map { (name: $0.key, place: $0.value) }
       .sorted { ($1.place, $0.name) < ($0.place, $1.name) }

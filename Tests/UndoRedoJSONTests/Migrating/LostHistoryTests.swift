@@ -96,6 +96,23 @@ import UndoRedo
     #expect(later.elements.isEmpty)
   }
 
+  /// A place to which nobody can redo any more has no name, and neither has another place that one.
+  @Test func theNameOfALostPlaceIsLost() throws {
+    do {
+      let store = UndoStore(try folder.notes())
+      for text in ["a", "unfit", "b"] {
+        try store.save(Note(id: 1, text: text), named: "Save \(text)")
+      }
+      try store.addCheckpoint("Final")
+      try store.undo(2)
+      try store.repository.close()
+    }
+    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+    try store.loadHistory()
+    #expect(store.history.actions.map(\.name) == ["Save a"])
+    #expect(store.history.checkpoints.isEmpty)
+  }
+
   /// Nobody knows what the actions before such a change would have become by it.
   @Test func anUnrecordedChangeThatCannotBeMigratedEndsTheHistory() throws {
     do {
