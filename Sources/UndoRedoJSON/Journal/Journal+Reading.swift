@@ -137,8 +137,12 @@ extension Journal {
     guard places.knownFrom > 0 else { return false }
     // What is damaged stays so; but what could not be read may be readable the next time.
     if reader?.isUnreadable ?? true { reader = makeReader(knowing: reader?.names ?? [:]) }
-    let next = try reader?.next()
-    noteOmissions()
+    let next: JournalAction<Element>?
+    do {
+      // Some may have been left out before it throws.
+      defer { noteOmissions() }
+      next = try reader?.next()
+    }
     guard let action = next else {
       places.learnEnd()
       return false

@@ -113,6 +113,27 @@ import UndoRedo
     #expect(store.history.checkpoints.isEmpty)
   }
 
+  /// Also where the next older one is damaged.
+  @Test func whatIsLostBeforeADamageIsReportedAndCopied() throws {
+    do {
+      let store = UndoStore(try folder.notes())
+      for text in ["a", "unfit", "b"] {
+        try store.save(Note(id: 1, text: text), named: "Save \(text)")
+      }
+      try store.undo(2)
+      try store.repository.close()
+    }
+    var journal = try #require(folder.bytes("notes.json.undo"))
+    let place = try #require(journal.firstRange(of: Data("Save a".utf8))?.lowerBound)
+    journal[place] ^= 1
+    try folder.write(journal, to: "notes.json.undo")
+    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+    #expect(code { try store.loadHistory() } == .damaged)
+    #expect(store.repository.report.lostHistory?.code == .notMigrated)
+    try store.save(Memo(id: 4, title: "d"), named: "Add")
+    #expect(store.repository.report.copiesOfOlder.count == 2)
+  }
+
   /// Nobody knows what the actions before such a change would have become by it.
   @Test func anUnrecordedChangeThatCannotBeMigratedEndsTheHistory() throws {
     do {
