@@ -16,7 +16,7 @@ extension Journal {
     var known = opening.unfolded
     var undone: [Element.ID: Element?] = [:]
     var hasReadUndone = false
-    let damage = try readActions { place, steps in
+    let (damage, isUndoneLost) = try readActions { place, steps in
       hasReadUndone = place <= cursor
       for step in steps.reversed() {
         if place > cursor {
@@ -30,7 +30,9 @@ extension Journal {
     }
     report.damage = report.damage ?? damage
     // One that can't be read may be nearer than all others.
-    if damage == nil || hasReadUndone { known.merge(undone) { performed, _ in performed } }
+    if (damage == nil || hasReadUndone) && !isUndoneLost {
+      known.merge(undone) { performed, _ in performed }
+    }
 
     var steps: [UndoRedoStep<Element>] = []
     for element in opening.elements.elements {
@@ -44,7 +46,7 @@ extension Journal {
   /// Returns the place of the last action that can be redone before one that touches changed elements.
   ///
   /// - Parameter change: The change.
-  /// - Returns: The place; that of the cursor where the actions are damaged or can't be decoded.
+  /// - Returns: The place; that of the cursor where the actions are damaged, or can't be decoded or migrated.
   /// - Throws: An error where the journal can't be read.
   /// - Complexity: O(*n*) in the number of the actions that can be redone.
   func endOfRedoable(untouchedBy change: UndoSteps<Element>) throws(JSONFileError) -> Int {
@@ -52,31 +54,33 @@ extension Journal {
     guard position.end > position.cursor else { return position.end }
     let ids = Set(change.map(\.id))
     var end = position.end
-    let damage = try readActions { place, steps in
+    let (damage, isUndoneLost) = try readActions { place, steps in
       guard place > position.cursor else { return false }
       if steps.contains(where: { ids.contains($0.id) }) { end = place - 1 }
       return true
     }
-    return damage == nil ? end : position.cursor
+    return damage == nil && !isUndoneLost ? end : position.cursor
   }
 
   /// Reads the actions of the history, the newest first, as far as they can be read.
   ///
   /// - Parameter body: Is called with the place and the steps of an action, and returns whether to go on.
-  /// - Returns: Why older ones can't be read, because of a damage, or since one can't be decoded.
+  /// - Returns: Why older ones can't be read, because of a damage, or since one can't be decoded; and whether one that
+  ///   can be redone was left out, since it can't be migrated.
   /// - Throws: An error where the journal can't be read.
   private func readActions(
     _ body: (_ place: Int, _ steps: UndoSteps<Element>) -> Bool
-  ) throws(JSONFileError) -> JSONFileError? {
+  ) throws(JSONFileError) -> (damage: JSONFileError?, isUndoneLost: Bool) {
     let reader = makeReader()
+    var damage: JSONFileError?
     do throws(JSONFileError) {
       while let action = try reader?.next() {
         guard body(action.place, action.action?.steps ?? []) else { break }
       }
-      return nil
     } catch {
       guard error.code == .damaged || error.code == .malformed else { throw error }
-      return error
+      damage = error
     }
+    return (damage, reader.map { $0.lost.ceiling < .max } ?? false)
   }
 }

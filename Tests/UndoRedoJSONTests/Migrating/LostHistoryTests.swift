@@ -134,6 +134,46 @@ import UndoRedo
     #expect(store.repository.report.copiesOfOlder.count == 2)
   }
 
+  /// What another program has changed is not what was undone, where what comes between is lost.
+  @Test func whatWasUndoneBeforeALostActionIsNotWhatWasThere() throws {
+    try folder.write(#"[{"id":1,"text":"a","color":"red"}]"#, to: "notes.json")
+    do {
+      let store = UndoStore(try folder.notes())
+      try store.group("Both") {
+        try store.save(Note(id: 1, text: "x"), named: "")
+        try store.save(Note(id: 4, text: "unfit"), named: "")
+      }
+      try store.save(Note(id: 1, text: "b"), named: "Save b")
+      try store.undo(2)
+      try store.repository.close()
+    }
+    try folder.write(#"[{"id":1,"text":"z","color":"red"}]"#, to: "notes.json")
+    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+    #expect(store.repository.report.isChangedByOthers)
+    #expect(store.repository.report.differences.isEmpty && store.repository.report.damage == nil)
+    try store.undoAll()
+    #expect(store.elements == [Memo(id: 1, title: "z")])
+  }
+
+  /// Nobody knows what it would overwrite.
+  @Test func whatIsLostIsNotRedoneAfterAChangeByOthers() throws {
+    do {
+      let store = UndoStore(try folder.notes())
+      for text in ["a", "unfit"] { try store.save(Note(id: 1, text: text), named: "Save \(text)") }
+      try store.undo()
+      try store.repository.close()
+    }
+    try folder.write(#"[{"id":1,"text":"z","color":"red"}]"#, to: "notes.json")
+    for migration in [Memo.unevenMigration, Memo.migration] {
+      let document = try JSONDocumentRepository<Memo>(
+        path: folder.path("notes.json"),
+        options: .init(durability: .system, externalChanges: .absorbed), migration: migration)
+      let store = UndoStore(document)
+      #expect(try store.redo() == nil && store.elements == [Memo(id: 1, title: "z")])
+      try document.close()
+    }
+  }
+
   /// Nobody knows what the actions before such a change would have become by it.
   @Test func anUnrecordedChangeThatCannotBeMigratedEndsTheHistory() throws {
     do {
