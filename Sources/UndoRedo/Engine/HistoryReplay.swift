@@ -64,15 +64,22 @@ extension HistoryReplay {
     let end = engine.history.log.endIndex
     switch change {
     case .recorded(let action, let absorbed, let joinsLast):
-      var options = ActionOptions(action.details)
+      if joinsLast { guard start < end, cursor == end else { return false } }
+      if !absorbed.isEmpty { perform(absorbed, .unrecorded, ActionOptions(named: "")) }
+      var details = action.details
+      for case .moved(let places) in engine.placeChanges ?? [] {
+        details = details.relinked(places, from: cursor)
+      }
+      var options = ActionOptions(details)
       engine.lastCoalescing = nil
       if joinsLast {
-        guard start < end, cursor == end else { return false }
+        guard engine.history.log.count > 0 else { return false }
         options = ActionOptions(
-          engine.history.log.details(of: end - 1), coalescing: Coalescing(key: nil, window: nil))
+          engine.history.log.details(of: engine.history.log.endIndex - 1),
+          coalescing: Coalescing(key: nil, window: nil))
         engine.lastCoalescing = options.coalescing
       }
-      perform(absorbed, action.steps, options)
+      perform(action.steps, .recorded, options)
     case .absorbed(let steps, let discardedCount):
       if discardedCount > 0 {
         engine.history.discardUndone(from: max(cursor, end - min(discardedCount, end - cursor)))
@@ -81,11 +88,11 @@ extension HistoryReplay {
       // No more is discarded than the change says, even where an undone action has changed the same.
       var options = ActionOptions(named: "")
       options.isDiscardable = engine.history.branching == nil
-      perform(steps, [], options)
+      perform(steps, .unrecorded, options)
     case .passed(let steps):
       var options = ActionOptions(named: "")
       options.isDiscardable = true
-      perform(steps, [], options)
+      perform(steps, .unrecorded, options)
     case .moved(let distance):
       guard (start - cursor...end - cursor).contains(distance) else { return false }
       engine.move(to: cursor + distance)
@@ -127,20 +134,12 @@ extension HistoryReplay {
     engine.dropOldest()
   }
 
-  /// Performs what was not recorded, and then an action, as a store did.
-  ///
-  /// What was absorbed of an element that the action has, too, is where the store met the element: before its step.
+  /// Performs the steps of an action, or what was not recorded, as a store did.
   private mutating func perform(
-    _ absorbed: UndoSteps<Element>, _ steps: UndoSteps<Element>, _ options: ActionOptions
+    _ steps: UndoSteps<Element>, _ origin: StepOrigin, _ options: ActionOptions
   ) {
     engine.transaction = Transaction()
-    let recorded = absorbed.isEmpty ? [] : Set(steps.lazy.map { $0.id })
-    for step in absorbed where !recorded.contains(step.id) { stage(step, .unrecorded) }
-    let starts = Dictionary(grouping: absorbed) { $0.id }
-    for step in steps {
-      for start in starts[step.id] ?? [] { stage(start, .unrecorded) }
-      stage(step, .recorded)
-    }
+    for step in steps { stage(step, origin) }
     guard let plan = engine.plan(options) else { return engine.cancel() }
     _ = engine.finish(plan, options)
   }

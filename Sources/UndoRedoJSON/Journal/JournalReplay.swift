@@ -88,14 +88,11 @@ extension JournalReplay {
         try change(in: line, coding, of: path)
       }
     if let change {
-      let performed = replay.position
       guard let gone = replay.apply(change) else {
         throw coding.misfit(of: line, Self.reason(change), path, misfitCode)
       }
       for index in gone where index < places.count { places.remove(at: index) }
-      // An action may change nothing, once its elements are read again.
-      let left = performed - gone.count { $0 < performed }
-      note(change, position, isRecorded: replay.position > left)
+      note(change, position)
     }
     cursor = position.cursor
     guard places.count == replay.count, places.count(upTo: cursor) == replay.position
@@ -109,11 +106,9 @@ extension JournalReplay {
   }
 
   /// Notes the places of actions that a change has added or discarded.
-  private mutating func note(
-    _ change: HistoryChange<Element>, _ position: JournalPosition, isRecorded: Bool
-  ) {
+  private mutating func note(_ change: HistoryChange<Element>, _ position: JournalPosition) {
     switch change {
-    case .recorded(_, absorbed: _, joinsLast: false) where isRecorded: places.take(position.cursor)
+    case .recorded(_, absorbed: _, joinsLast: false): places.take(position.cursor)
     case .visited(_, let redoable, _, _):
       let fork = position.end - redoable.count
       places.drop(from: fork + 1)
