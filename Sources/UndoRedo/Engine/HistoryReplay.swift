@@ -5,8 +5,16 @@
 package struct HistoryReplay<Element: Identifiable & Equatable> {
   var engine = UndoEngine<Element>()
 
+  /// Whether an action stays that others become part of, though nothing seems to be left of it then.
+  ///
+  /// An element that has been written and read again may be another one than it was.
+  private let keepsJoined: Bool
+
   /// Begins with a history, which may have branches, and whose limit does not hold.
-  package init(_ history: UndoHistory<Element>) { begin(with: history) }
+  package init(_ history: UndoHistory<Element>, keepsJoined: Bool = false) {
+    self.keepsJoined = keepsJoined
+    begin(with: history)
+  }
 }
 
 extension UndoHistory {
@@ -76,7 +84,7 @@ extension HistoryReplay {
         guard engine.history.log.count > 0 else { return false }
         options = ActionOptions(
           engine.history.log.details(of: engine.history.log.endIndex - 1),
-          coalescing: Coalescing(key: nil, window: nil))
+          coalescing: Coalescing(key: nil, window: nil, keepsLast: keepsJoined))
         engine.lastCoalescing = options.coalescing
       }
       perform(action.steps, .recorded, options)

@@ -9,10 +9,14 @@ package final class Coalescing: Sendable {
   /// How many seconds may lie between the two, or `nil` for any number.
   @usableFromInline let window: Double?
 
+  /// Whether the last action stays where, as far as can be seen, nothing is left of it.
+  @usableFromInline let keepsLast: Bool
+
   @usableFromInline
-  package init(key: String?, window: Double?) {
+  package init(key: String?, window: Double?, keepsLast: Bool = false) {
     self.key = key.map { TextKey($0) }
     self.window = window
+    self.keepsLast = keepsLast
   }
 }
 
@@ -133,6 +137,9 @@ extension UndoEngine {
     history.rollBack(to: history.firstStaged)
     for index in changes.indices where changes[index].isRecorded {
       history.change(changes[index].slot, to: changes[index].newValue)
+    }
+    if history.log.staged.isEmpty, options.coalescing?.keepsLast == true {
+      for change in changes { history.change(change.slot, to: change.newValue) }
     }
     guard !history.log.staged.isEmpty else {
       lastCoalescing = nil

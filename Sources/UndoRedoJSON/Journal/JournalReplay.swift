@@ -23,7 +23,7 @@ struct JournalReplay<Element: Identifiable & Equatable & Codable> {
     _ history: UndoHistory<Element>, places: PlaceRuns, cursor: Int, unknownTypes: Set<String>,
     isMigrated: Bool
   ) {
-    replay = HistoryReplay(history)
+    replay = HistoryReplay(history, keepsJoined: true)
     self.places = places
     self.cursor = cursor
     self.unknownTypes = unknownTypes
@@ -80,6 +80,7 @@ extension JournalReplay {
     of path: String
   ) throws(JSONFileError) {
     let position = line.entry.position
+    let isEmptied = isLastEmptied(by: line.entry)
     let change =
       if let decoded {
         HistoryChange.recorded(
@@ -103,6 +104,13 @@ extension JournalReplay {
     if dropped > 0 { _ = replay.apply(.limited(to: replay.position - dropped)) }
     places.drop(from: position.end + 1)
     places.drop(upTo: position.floor)
+    // A discardable action that has gone leaves the model saved.
+    if isEmptied, position.saved == cursor { _ = replay.apply(.saved) }
+  }
+
+  /// Whether nothing is left of the last action by an entry, whatever its elements are once they are read again.
+  private func isLastEmptied(by entry: JournalEntry) -> Bool {
+    entry.kind == .emptied || entry.kind == .change && entry.position.cursor < cursor
   }
 
   /// Notes the places of actions that a change has added or discarded.
@@ -124,6 +132,8 @@ extension JournalReplay {
     let position = line.entry.position
     switch line.entry.kind {
     case .undo, .redo: return .moved(by: places.count(upTo: position.cursor) - replay.position)
+    // It is discarded then.
+    case .emptied: return .moved(by: -1)
     case .saved: return .saved
     case .named: return .named(try coding.name(in: line, of: path))
     case .unnamed: return .unnamed(try coding.name(in: line, of: path))
@@ -132,7 +142,7 @@ extension JournalReplay {
       return .pruned(
         to: try coding.value(Int.self, in: line, of: path, orElse: "its number can't be decoded"))
     case .limited, .branches, .unbranched, .folding, .folded: return nil
-    case .action, .changeAndAction, .joined, .emptied, .change, .passed, .visited: break
+    case .action, .changeAndAction, .joined, .change, .passed, .visited: break
     }
     let payload = try coding.payload(in: line, of: path)
     unknownTypes.formUnion(payload.unknownTypes)
@@ -140,9 +150,14 @@ extension JournalReplay {
     switch line.entry.kind {
     case .passed: return .passed(payload.steps)
     case .change:
+      var steps = payload.steps
+      if isLastEmptied(by: line.entry), let last = replay.history.actions.last {
+        steps = steps.without(elementsOf: last)
+        _ = replay.apply(.moved(by: -1))
+      }
       return .absorbed(
-        payload.steps, discardedCount: places.count - places.count(upTo: position.end))
-    case .joined, .emptied:
+        steps, discardedCount: places.count - places.count(upTo: position.end))
+    case .joined:
       guard let action = UndoAction("", steps: payload.steps) else { return nil }
       return .recorded(action, absorbed: [], joinsLast: true)
     case .visited:
@@ -157,8 +172,10 @@ extension JournalReplay {
           of: line, "nothing is left of its action", path,
           payload.isMigrated ? .notMigrated : .damaged)
       }
-      if line.entry.kind == .changeAndAction, position.cursor == cursor, places.count > 0 {
-        return rejoined(action, after: payload.change)
+      if line.entry.kind == .changeAndAction, position.cursor == cursor,
+        places.count(in: cursor..<cursor + 1) > 0, let last = replay.history.actions.last
+      {
+        return rejoined(action, to: last, after: payload.change)
       }
       return .recorded(
         linked(action, at: position.cursor), absorbed: payload.change, joinsLast: false)
@@ -173,17 +190,16 @@ extension JournalReplay {
 
   /// Returns what has become of the last action that was written once more: elements that it does not touch
   /// were changed, and then steps became part of it.
-  private mutating func rejoined(
-    _ action: UndoAction<Element>, after change: UndoSteps<Element>
-  ) -> HistoryChange<Element>? {
-    guard let last = replay.history.actions.last else { return nil }
-    let count = change.count - last.steps.count
-    let taken = Array(change.dropFirst(max(0, count)))
+  private func rejoined(
+    _ action: UndoAction<Element>, to last: UndoAction<Element>, after change: UndoSteps<Element>
+  ) -> HistoryChange<Element> {
+    let absorbed = change.without(elementsOf: last)
     // What the change takes back, the action brings again.
-    let steps = UndoSteps(netOf: taken + Array(action.steps))
-    guard let joined = UndoAction("", steps: steps) else { return nil }
-    return .recorded(
-      joined, absorbed: Array(change.prefix(max(0, count))), joinsLast: true)
+    let steps = UndoSteps(netOf: last.flip().steps + action.steps)
+    guard let joined = UndoAction("", steps: steps) else {
+      return .absorbed(absorbed, discardedCount: 0)
+    }
+    return .recorded(joined, absorbed: absorbed, joinsLast: true)
   }
 
   /// The code of an error where an entry does not fit those before it.
@@ -195,6 +211,15 @@ extension JournalReplay {
     case .pruned(let count): "it leaves \(count) actions on branches, where more have to stay"
     default: "it does not fit what comes before"
     }
+  }
+}
+
+extension Array {
+  /// The steps of elements that an action does not change: those of others take back what it has changed.
+  fileprivate func without<Value: Identifiable>(elementsOf action: UndoAction<Value>) -> Self
+  where Element == UndoRedoStep<Value> {
+    let ids = Set(action.steps.lazy.map(\.id))
+    return filter { !ids.contains($0.id) }
   }
 }
 
