@@ -49,7 +49,7 @@ import Testing
       current == examples.testSource, "\(page) has changed: UPDATE_EXAMPLES=1 makes its tests anew")
   }
 
-  @Test func claimsBecomeExpectations() {
+  @Test func claimsBecomeCalls() {
     let examples = MarkdownExamples(
       page: "Some Page.md",
       markdown: """
@@ -66,8 +66,8 @@ import Testing
     #expect(examples.blocks.count == 1)
     #expect(examples.fileName == "examplesOfSomePage.swift")
     #expect(
-      examples.testSource.contains("\nlet one = 1  // the first\n#expect((one + one) == 2)\n"))
-    #expect(examples.testSource.contains("\n#expect((one - 2) == -1)\n"))
+      examples.testSource.contains("\nlet one = 1  // the first\nexpectClaim(one + one, 2)\n"))
+    #expect(examples.testSource.contains("\nexpectClaim(one - 2, -1)\n"))
     #expect(!examples.testSource.contains("not Swift"))
   }
 
@@ -98,7 +98,7 @@ import Testing
         """)
     #expect(
       examples.testSource.contains(
-        "() async throws {\n#expect((try await store.count) == 2)\n}"))
+        "() async throws {\nexpectClaim(try await store.count, 2)\n}"))
   }
 
   @Test func whatAPageWritesIsRemoved() {

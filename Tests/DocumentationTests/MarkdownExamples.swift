@@ -4,7 +4,7 @@ import Foundation
 ///
 /// All blocks of a page share one scope, so that a later one can go on where an earlier one ended.
 /// An expression followed by a comment that is a literal, `1 + 1  // 2`, claims that the two are
-/// equal, and becomes an expectation.
+/// equal, and becomes a call of `expectClaim`.
 ///
 /// A block that imports SwiftUI is left out: `.ci/apple` type-checks it.
 ///
@@ -43,9 +43,7 @@ struct MarkdownExamples {
       isSuite
       ? "@Suite(\"Examples of \(page)\") struct \(functionName) {"
       : "@Test(\"Examples of \(page)\") func \(functionName)() \(effects) {"
-    var imports = imports
     if writesTemporaryFiles {
-      imports.insert("TestSupport")
       body = isSuite ? Self.inBaseOfFolders(body) : Self.inTemporaryFolder(body)
     }
     return """
@@ -72,7 +70,7 @@ struct MarkdownExamples {
   private var imports: Set<String> {
     let statements = blocks.joined().filter { $0.hasPrefix("import ") }
     return Set(statements.map { String($0.dropFirst("import ".count)) })
-      .union(["Foundation", "Testing"])
+      .union(["Foundation", "TestSupport", "Testing"])
   }
 
   private static let temporaryFolders = [
@@ -106,6 +104,6 @@ struct MarkdownExamples {
     let expression = line[..<comment.lowerBound]
     let indentation = expression.prefix { $0 == " " }
     return indentation
-      + "#expect((\(expression.dropFirst(indentation.count))) == \(line[comment.upperBound...]))"
+      + "expectClaim(\(expression.dropFirst(indentation.count)), \(line[comment.upperBound...]))"
   }
 }

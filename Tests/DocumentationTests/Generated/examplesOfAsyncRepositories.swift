@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedoAsync/UndoRedoAsync.docc/AsyncRepositories.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoAsync
@@ -114,7 +115,7 @@ struct Logged<Base: AsyncRepository>: AsyncRepositoryWrapper {
 
 let logged = AsyncUndoStore(Logged(base: NotesServer()) { line in print(line) })
 try await logged.save(Note(id: 1, text: "Hello"), named: "Add Note")    // prints "performed: 1"
-#expect((try await logged.undo()?.name) == "Add Note")
+expectClaim(try await logged.undo()?.name, "Add Note")
 
 let store = AsyncUndoStore(NotesServer())
 try await store.save(Note(id: 1, text: "Hello"), named: "Add Note")
@@ -122,10 +123,10 @@ try await store.perform("Answer") {
   Modify(1) { $0.text += ", World" }
   Create(Note(id: 2, text: "Hello yourself"))
 }
-#expect((try await store.count) == 2)
-#expect((await store.undoTitle) == "Undo Answer")
-#expect((try await store.undo()?.name) == "Answer")
-#expect((try await store[1]?.text) == "Hello")
+expectClaim(try await store.count, 2)
+expectClaim(await store.undoTitle, "Undo Answer")
+expectClaim(try await store.undo()?.name, "Answer")
+expectClaim(try await store[1]?.text, "Hello")
 
 try await withThrowingTaskGroup { tasks in
   for _ in 1...100 {
@@ -133,15 +134,15 @@ try await withThrowingTaskGroup { tasks in
   }
   try await tasks.waitForAll()
 }
-#expect((try await store[1]?.text.count) == 105)
-#expect((await store.history.undoable.count) == 101)
+expectClaim(try await store[1]?.text.count, 105)
+expectClaim(await store.history.undoable.count, 101)
 
 try await store.group("Import") {
   async let first = store.save(Note(id: 3, text: "Three"), named: "Add Note")
   async let second = store.save(Note(id: 4, text: "Four"), named: "Add Note")
   _ = try await (first, second)
 }
-#expect((await store.undoName) == "Import")
+expectClaim(await store.undoName, "Import")
 
 let (drag, finger) = AsyncStream.makeStream(of: String.self)
 for text in ["M", "Mo", "Moved"] { finger.yield(text) }
@@ -152,7 +153,7 @@ try await store.group("Move") {
     try await store.modify(1, \.text, to: text)
   }
 }
-#expect((try await store[1]?.text) == "Moved")
+expectClaim(try await store[1]?.text, "Moved")
 
 let task = Task {
   try await store.group("Never Mind") {
@@ -163,43 +164,43 @@ let task = Task {
 do {
   try await task.value
 } catch is CancellationError {
-  #expect((await store.undoName) == "Move")
+  expectClaim(await store.undoName, "Move")
 }
 
 let draft = AsyncUndoStore(AsyncBufferedRepository(NotesServer()))
 try await draft.save(Note(id: 1, text: "Hello"), named: "Add Note")
 try await draft.modify(1, \.text, to: "Hello, World", named: "Edit Note")
-#expect((await draft.hasUnsavedChanges) == true)
+expectClaim(await draft.hasUnsavedChanges, true)
 try await draft.save()           // one step: the note was created
-#expect((await draft.hasUnsavedChanges) == false)
+expectClaim(await draft.hasUnsavedChanges, false)
 
 try await draft.transaction("Import") {    // a group that is saved when it ends, or reverted
   try await draft.save(Note(id: 2, text: "World"))
 }
-#expect((await draft.hasUnsavedChanges) == false)
+expectClaim(await draft.hasUnsavedChanges, false)
 
 let sheet = await draft.makeScope()
 try await sheet.modify(1, \.text, to: "Hi", named: "Type")
-#expect((try await sheet.undo()?.name) == "Type")
-#expect((try await sheet.redo()?.name) == "Type")
+expectClaim(try await sheet.undo()?.name, "Type")
+expectClaim(try await sheet.redo()?.name, "Type")
 try await sheet.commit("Edit Details")
-#expect((await draft.undoTitle) == "Undo Edit Details")
+expectClaim(await draft.undoTitle, "Undo Edit Details")
 
 let notes = await ObservedUndoStore(store)
 _ = await notes.save(Note(id: 9, text: "Shown"), named: "Add Note").value
-#expect((await notes[9]?.text) == "Shown")
-#expect((await notes.undoTitle) == "Undo Add Note")
+expectClaim(await notes[9]?.text, "Shown")
+expectClaim(await notes.undoTitle, "Undo Add Note")
 _ = await notes.undo().value
-#expect((await notes[9] == nil) == true)
-#expect((await notes.isWorking) == false)
+expectClaim(await notes[9] == nil, true)
+expectClaim(await notes.isWorking, false)
 
 _ = await notes.run { store in
   try await store.withAuthor("Ann") {
     try await store.modify(1, \.text, to: "Shown to Ann", named: "Edit Note")
   }
 }.value
-#expect((await notes.undoTitle) == "Undo Edit Note")
+expectClaim(await notes.undoTitle, "Undo Edit Note")
 _ = await notes.undo(by: "Ann").value
-#expect((await notes[1]?.text) == "Moved")
-#expect((await notes.redoTitle(by: "Ann")) == "Redo Edit Note")
+expectClaim(await notes[1]?.text, "Moved")
+expectClaim(await notes.redoTitle(by: "Ann"), "Redo Edit Note")
 }

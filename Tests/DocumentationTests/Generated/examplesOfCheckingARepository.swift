@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoTesting

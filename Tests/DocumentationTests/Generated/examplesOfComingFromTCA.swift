@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedo/UndoRedo.docc/ComingFromTCA.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -27,7 +28,7 @@ struct Card: Identifiable, Equatable, Sendable {
 let board = Board()
 let effect: @Sendable () async -> Void = { [board] in await board.rename(1, to: "Oat milk") }
 await effect()
-#expect((await board.undo()?.name) == "Rename")
+expectClaim(await board.undo()?.name, "Rename")
 
 struct State: Equatable {
   var cards = InMemoryRepository<Card>()
@@ -49,7 +50,7 @@ state.perform("Add", [.created(Card(id: 1, title: "Milk"))])
 if let card = state.cards[1] {
   state.perform("Rename", [.modified(from: card, to: Card(id: 1, title: "Oat milk"))])
 }
-#expect((state.history.undoTitle) == "Undo Rename")
+expectClaim(state.history.undoTitle, "Undo Rename")
 state.undo()
-#expect((state.cards[1]?.title) == "Milk")
+expectClaim(state.cards[1]?.title, "Milk")
 }

@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedo/UndoRedo.docc/DocumentApps.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -41,7 +42,7 @@ let sync = notes.observe { event in
 notes.author = "Ann"
 notes.delete(milk.id, named: "Delete Note")
 try notes.undo(by: "Ann")
-#expect((uploads) == [.delete("Milk"), .upsert("Milk")])
+expectClaim(uploads, [.delete("Milk"), .upsert("Milk")])
 
 isReceiving = true
 notes.author = "Service"
@@ -49,8 +50,8 @@ notes.modify(milk.id, \.text, to: "Oat Milk", named: "Edit")
 notes.author = "Ann"
 isReceiving = false
 
-#expect((notes[milk.id]?.text) == "Oat Milk")
-#expect((notes.undoName(by: "Ann")) == nil)
-#expect((uploads.count) == 2)
+expectClaim(notes[milk.id]?.text, "Oat Milk")
+expectClaim(notes.undoName(by: "Ann"), nil)
+expectClaim(uploads.count, 2)
 sync.cancel()
 }

@@ -22,20 +22,20 @@ try notes.modify(1, \.text, to: "Hello, World", named: "Edit Note")
 try notes.repository.close()
 
 let reopened = UndoStore(try JSONDocumentRepository<Note>(file))
-#expect((reopened.undoTitle) == "Undo Edit Note")
+expectClaim(reopened.undoTitle, "Undo Edit Note")
 try reopened.undo()
-#expect((reopened[1]?.text) == "Hello")
-#expect((reopened.redoTitle) == "Redo Edit Note")
+expectClaim(reopened[1]?.text, "Hello")
+expectClaim(reopened.redoTitle, "Redo Edit Note")
 
 try reopened.loadHistory()
-#expect((reopened.history.actions.map(\.name)) == ["Add Note", "Edit Note"])
+expectClaim(reopened.history.actions.map(\.name), ["Add Note", "Edit Note"])
 try reopened.repository.close()
 
 var options = JSONDocumentOptions()
 options.durability = .interval(seconds: 1)
 options.externalChanges = .absorbed
 let document = try JSONDocumentRepository<Note>(file, options: options)
-#expect((document.report.damage == nil) == true)
+expectClaim(document.report.damage == nil, true)
 try document.close()
 
 var ours: UndoStore? = UndoStore(try JSONDocumentRepository<Note>(file))
@@ -45,15 +45,15 @@ try Data(#"[{"id": 3, "text": "Theirs"}]"#.utf8).write(to: file)
 do {
   try ours?.repository.close()
 } catch {
-  #expect((error.code == .changedOnDisk) == true)
+  expectClaim(error.code == .changedOnDisk, true)
 }
 ours = nil                      // an open document can't be opened again
 
 let both = UndoStore(try JSONDocumentRepository<Note>(file))
-#expect((both.elements.map(\.text)) == ["Theirs"])
-#expect((both.undoTitle) == "Undo External Change")
+expectClaim(both.elements.map(\.text), ["Theirs"])
+expectClaim(both.undoTitle, "Undo External Change")
 try both.undo()
-#expect((both[2]?.text) == "Ours")
+expectClaim(both[2]?.text, "Ours")
 
 try both.repository.fold()
 let copy = file.deletingPathExtension().appendingPathExtension("copy.json")
@@ -61,7 +61,7 @@ for ending in ["", ".undo"] {
   try FileManager.default.copyItem(atPath: file.path + ending, toPath: copy.path + ending)
 }
 let second = UndoStore(try JSONDocumentRepository<Note>(copy))
-#expect((second[2]?.text) == "Ours")
-#expect((second.redoTitle) == "Redo External Change")
+expectClaim(second[2]?.text, "Ours")
+expectClaim(second.redoTitle, "Redo External Change")
 try second.repository.close()
 }

@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedo/UndoRedo.docc/GettingStarted.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -16,8 +17,8 @@ let store = UndoStore(InMemoryRepository<Note>())    // or UndoStore([Note(…),
 store.save(Note(id: 1, text: "Hello"), named: "Add Note")
 store.modify(1, \.color, to: "blue", named: "Recolor")
 store.modify(1, named: "Greet") { $0.text += ", World" }
-#expect((store.delete(7, named: "Delete")) == nil)
-#expect((store.undoName) == "Greet")
+expectClaim(store.delete(7, named: "Delete"), nil)
+expectClaim(store.undoName, "Greet")
 
 typealias Notes = UndoStore<InMemoryRepository<Note>>
 
@@ -26,19 +27,19 @@ final class Notebook {
 }
 
 store.save(Note(id: 2, text: "Draft", color: "grey"))
-#expect((store.fetch(sortedBy: \.text).map(\.id)) == [2, 1])
-#expect((store.fetch(where: { $0.color == "blue" }).map(\.text)) == ["Hello, World"])
-#expect((store.contains(2)) == true)
-#expect((store.delete(where: { $0.color == "grey" }, named: "Tidy Up").map(\.id)) == [2])
+expectClaim(store.fetch(sortedBy: \.text).map(\.id), [2, 1])
+expectClaim(store.fetch(where: { $0.color == "blue" }).map(\.text), ["Hello, World"])
+expectClaim(store.contains(2), true)
+expectClaim(store.delete(where: { $0.color == "grey" }, named: "Tidy Up").map(\.id), [2])
 store.undo(2)
-#expect((store.count) == 1)
+expectClaim(store.count, 1)
 
 try store.perform("Split") {
   Modify(1) { $0.text = "Hello" }
   Create(Note(id: 2, text: "World"))
   Modify(2, \.color, to: "green")
 }
-#expect((store.count) == 2)
+expectClaim(store.count, 2)
 
 struct Refused: Error {}
 
@@ -50,27 +51,27 @@ do {
     if store[2]?.color == "white" { throw Refused() }
   }
 } catch {
-  #expect((store[2]?.color) == "green")
+  expectClaim(store[2]?.color, "green")
 }
-#expect((store.undoName) == "Split")
+expectClaim(store.undoName, "Split")
 
 let undone = store.undo()
-#expect((undone?.name) == "Split")
-#expect((undone?.modifiedIDs) == [1])
-#expect((undone?.deletedIDs) == [2])
+expectClaim(undone?.name, "Split")
+expectClaim(undone?.modifiedIDs, [1])
+expectClaim(undone?.deletedIDs, [2])
 store.redo()
 
-#expect((store.canUndo) == true)
-#expect((store.undoTitle) == "Undo Split")
-#expect((store.history.undoable.map(\.name)) == ["Split", "Greet", "Recolor", "Add Note"])
+expectClaim(store.canUndo, true)
+expectClaim(store.undoTitle, "Undo Split")
+expectClaim(store.history.undoable.map(\.name), ["Split", "Greet", "Recolor", "Add Note"])
 
 store.titleFormat = UndoTitleFormat(
   undo: { $0.isEmpty ? "Widerrufen" : "„\($0)“ widerrufen" },
   redo: { $0.isEmpty ? "Wiederholen" : "„\($0)“ wiederholen" })
-#expect((store.undoTitle) == "„Split“ widerrufen")
+expectClaim(store.undoTitle, "„Split“ widerrufen")
 
 store.withoutRecording {
   store.modify(1, \.text, to: "Hello, reader")
 }
-#expect((store.undoName) == "Split")
+expectClaim(store.undoName, "Split")
 }

@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedo/UndoRedo.docc/OwnUndo.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoValues
@@ -20,25 +21,25 @@ board.modify(1, \.title, to: "Oat milk", named: "Retitle")
 board.author = "Bob"
 board.modify(2, \.color, to: "green", named: "Recolor")
 
-#expect((board.undoTitle) == "Undo Recolor")
-#expect((board.undoTitle(by: "Ann")) == "Undo Retitle")
+expectClaim(board.undoTitle, "Undo Recolor")
+expectClaim(board.undoTitle(by: "Ann"), "Undo Retitle")
 try board.undo(by: "Ann")
-#expect((board.elements.map(\.title)) == ["Milk", "Bread"])
-#expect((board.elements.map(\.color)) == ["white", "green"])
+expectClaim(board.elements.map(\.title), ["Milk", "Bread"])
+expectClaim(board.elements.map(\.color), ["white", "green"])
 
 board.modify(2, \.color, to: "blue", named: "Recolor")
-#expect((board.redoName(by: "Ann")) == "Retitle")
+expectClaim(board.redoName(by: "Ann"), "Retitle")
 try board.redo(by: "Ann")
-#expect((board[1]?.title) == "Oat milk")
+expectClaim(board[1]?.title, "Oat milk")
 
 board.author = "Bob"
 board.modify(1, \.title, to: "Soy milk", named: "Correct")
 do {
   try board.undo(by: "Ann")
 } catch {
-  #expect((error.laterActions) == ["Correct"])
+  expectClaim(error.laterActions, ["Correct"])
 }
-#expect((try board.undo(by: "Ann", onConflict: .skip)?.name == nil) == true)
+expectClaim(try board.undo(by: "Ann", onConflict: .skip)?.name == nil, true)
 
 struct Task: Identifiable, Equatable, PropertyMergeable {
   let id: Int
@@ -54,21 +55,21 @@ tasks.modify(1, \.title, to: "Go shopping", named: "Retitle")
 tasks.author = "Bob"
 tasks.modify(1, \.isDone, to: true, named: "Finish")
 try tasks.undo(by: "Ann")
-#expect((tasks[1] == Task(id: 1, title: "Shop", isDone: true)) == true)
+expectClaim(tasks[1] == Task(id: 1, title: "Shop", isDone: true), true)
 
 tasks.save(Task(id: 2, title: "Cook"), named: "Add Task")
 tasks.modify(1, \.title, to: "Shop early", named: "Retitle")
-#expect((tasks.history.actions.map(\.name)) == ["Retitle", "Finish", "Undo Retitle", "Add Task", "Retitle"])
-#expect((tasks.conflicts(undoingActionAt: 1)?.isEmpty) == true)
-#expect((try tasks.undo(actionAt: 1)?.name) == "Undo Finish")
-#expect((tasks[1]?.isDone) == false)
-#expect((tasks[1]?.title) == "Shop early")
+expectClaim(tasks.history.actions.map(\.name), ["Retitle", "Finish", "Undo Retitle", "Add Task", "Retitle"])
+expectClaim(tasks.conflicts(undoingActionAt: 1)?.isEmpty, true)
+expectClaim(try tasks.undo(actionAt: 1)?.name, "Undo Finish")
+expectClaim(tasks[1]?.isDone, false)
+expectClaim(tasks[1]?.title, "Shop early")
 
 
 let retitled = tasks.history.actions[4].steps[0].difference
-#expect((retitled.changes.map(\.path)) == ["title"])
-#expect((retitled.changes.map(\.new)) == ["\"Shop early\""])
-#expect((retitled.unchangedCount) == 2)
+expectClaim(retitled.changes.map(\.path), ["title"])
+expectClaim(retitled.changes.map(\.new), ["\"Shop early\""])
+expectClaim(retitled.unchangedCount, 2)
 
 tasks.author = "Agent"
 tasks.group("Tidy Up", metadata: ["run": "7"]) {
@@ -79,5 +80,5 @@ tasks.author = "Bob"
 tasks.modify(2, \.title, to: "Order pizza", named: "Retitle")
 
 try tasks.undoActions("Undo Tidy Up", onConflict: .leave) { $0.metadata["run"] == "7" }
-#expect((tasks.elements.map(\.title)) == ["Shop early", "Order pizza"])
+expectClaim(tasks.elements.map(\.title), ["Shop early", "Order pizza"])
 }

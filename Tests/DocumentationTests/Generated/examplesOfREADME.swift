@@ -21,9 +21,9 @@ try store.perform("Split") {     // all lines, or, if one can't be done, none
   Modify(1, \.text, to: "Hello")
   Create(Note(id: 2, text: "World"))
 }
-#expect((store.undoTitle) == "Undo Split")
-#expect((store.undo()?.name) == "Split")
-#expect((store[1]?.text) == "Hello, World")
+expectClaim(store.undoTitle, "Undo Split")
+expectClaim(store.undo()?.name, "Split")
+expectClaim(store[1]?.text, "Hello, World")
 
 func sentence(_ step: UndoRedoStep<Note>) -> String {
   switch step {
@@ -33,15 +33,15 @@ func sentence(_ step: UndoRedoStep<Note>) -> String {
   }
 }
 
-#expect((store.redo()?.steps.map(sentence)) == ["“Hello, World” is now “Hello”", "“World” is there"])
+expectClaim(store.redo()?.steps.map(sentence), ["“Hello, World” is now “Hello”", "“World” is there"])
 
 store.markSaved()
 let drag = store.beginGesture("Type")
 for letter in "!!!" { store.modify(1) { $0.text.append(letter) } }
 drag.commit()                            // or drag.cancel()
-#expect((store.history.actions.map(\.name)) == ["Edit Note", "Split", "Type"])
+expectClaim(store.history.actions.map(\.name), ["Edit Note", "Split", "Type"])
 store.undo()
-#expect((store.hasUnsavedChanges) == false)
+expectClaim(store.hasUnsavedChanges, false)
 
 
 struct Song: Identifiable, Equatable, Codable {
@@ -55,8 +55,8 @@ try UndoStore(document).save(Song(id: 1, title: "So What"), named: "Add Song")
 try document.close()
 
 let songs = UndoStore(try JSONDocumentRepository<Song>(file))
-#expect((songs.undoTitle) == "Undo Add Song")
+expectClaim(songs.undoTitle, "Undo Add Song")
 try songs.undo()
-#expect((songs.count) == 0)
+expectClaim(songs.count, 0)
 try songs.repository.close()
 }

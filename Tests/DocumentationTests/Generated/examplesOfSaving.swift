@@ -20,17 +20,17 @@ let path = (temporaryFolder.url.path + "/") + "notes-\(UUID()).json"
 let store = UndoStore(BufferedRepository(try JSONFileRepository<Note>(path: path)))
 try store.save(Note(id: 1, text: "Milk"), named: "Add Note")
 try store.save(Note(id: 2, text: "Tea"), named: "Add Note")
-#expect((FileManager.default.fileExists(atPath: path)) == false)
-#expect((store.hasUnsavedChanges) == true)
+expectClaim(FileManager.default.fileExists(atPath: path), false)
+expectClaim(store.hasUnsavedChanges, true)
 
 try store.save()
-#expect((try JSONFileRepository<Note>(path: path).count) == 2)
-#expect((store.hasUnsavedChanges) == false)
+expectClaim(try JSONFileRepository<Note>(path: path).count, 2)
+expectClaim(store.hasUnsavedChanges, false)
 
 try store.modify(1, \.text, to: "Oat milk", named: "Edit Note")
 try store.delete(2, named: "Delete Note")
 try store.save(Note(id: 3, text: "Bread"), named: "Add Note")
-#expect((store.pendingSteps.count) == 3)
+expectClaim(store.pendingSteps.count, 3)
 for step in store.pendingSteps {
   switch step {
   case .created(let note): print("\(note.text) is new")
@@ -40,9 +40,9 @@ for step in store.pendingSteps {
 }
 
 store.rollback()
-#expect((store.elements.map(\.text)) == ["Milk", "Tea"])
-#expect((store.history.actions.count) == 2)
-#expect((store.hasPendingSteps) == false)
+expectClaim(store.elements.map(\.text), ["Milk", "Tea"])
+expectClaim(store.history.actions.count, 2)
+expectClaim(store.hasPendingSteps, false)
 
 struct OutOfStock: Error {}
 
@@ -52,17 +52,17 @@ do {
     throw OutOfStock()
   }
 } catch {}
-#expect((store.elements.count) == 2)
+expectClaim(store.elements.count, 2)
 
 try store.transaction("Shop") {
   try store.delete(1)
 }
-#expect((store.undoTitle) == "Undo Shop")
-#expect((store.hasUnsavedChanges) == false)
+expectClaim(store.undoTitle, "Undo Shop")
+expectClaim(store.hasUnsavedChanges, false)
 
 store.beginAutosaving { failure in print("Not saved: \(failure)") }
 try store.modify(2, \.color, to: "green", named: "Recolor")
-#expect((store.hasUnsavedChanges) == false)
+expectClaim(store.hasUnsavedChanges, false)
 store.endAutosaving()
 
 var saves: [Int] = []
@@ -75,27 +75,27 @@ let observation = store.observeSaves { steps in
 }
 try store.save(Note(id: 4, text: "Salt"), named: "Add Note")
 try store.save()
-#expect((saves) == [2])
-#expect((store.undoTitle) == "Undo Add Note")
+expectClaim(saves, [2])
+expectClaim(store.undoTitle, "Undo Add Note")
 observation.cancel()
 
 let sheet = store.makeScope()
-#expect((sheet[2]?.color) == "green")
+expectClaim(sheet[2]?.color, "green")
 try sheet.modify(2, \.color, to: "black", named: "Recolor")
 try sheet.modify(2, \.text, to: "Black tea", named: "Edit Note")
 try sheet.undo()
-#expect((sheet.undoTitle) == "Undo Recolor")
-#expect((store[2]?.color) == "green")
+expectClaim(sheet.undoTitle, "Undo Recolor")
+expectClaim(store[2]?.color, "green")
 
 try sheet.commit("Edit Details")
-#expect((store[2]?.color) == "black")
-#expect((store.undoTitle) == "Undo Edit Details")
-#expect((sheet.canUndo) == false)
+expectClaim(store[2]?.color, "black")
+expectClaim(store.undoTitle, "Undo Edit Details")
+expectClaim(sheet.canUndo, false)
 
 try sheet.delete(2, named: "Delete Note")
-#expect((sheet.hasUnsavedChanges) == true)
+expectClaim(sheet.hasUnsavedChanges, true)
 sheet.abandon()
-#expect((sheet[2] == store[2]) == true)
+expectClaim(sheet[2] == store[2], true)
 
 try sheet.modify(2, \.text, to: "Green tea", named: "Edit Note")
 try store.modify(2, \.color, to: "green", named: "Recolor")
@@ -104,11 +104,11 @@ do {
 } catch let error as UndoError {
   print(error)    // “Edit Details”: element 2 is not what it was when the change was recorded
 }
-#expect((sheet[2]?.text) == "Green tea")
+expectClaim(sheet[2]?.text, "Green tea")
 
 try store.undo()
 try sheet.commit("Edit Details")
-#expect((store[2]?.text) == "Green tea")
+expectClaim(store[2]?.text, "Green tea")
 
 let shared = UndoStore(try JSONFileRepository<Note>(path: path))
 var other = try JSONFileRepository<Note>(path: path)
@@ -120,46 +120,46 @@ do {
   print(error)    // …/notes.json: the file has been changed since it was last read or written
   try shared.reload()
 }
-#expect((shared[9]?.text) == "Plums")
-#expect((shared.undoTitle) == "Undo External Change")
+expectClaim(shared[9]?.text, "Plums")
+expectClaim(shared.undoTitle, "Undo External Change")
 
 try other.perform([.deleted(Note(id: 9, text: "Plums"))])
 try shared.reload(externalChanges: .absorbed)
-#expect((shared.elements.contains { $0.id == 9 }) == false)
-#expect((shared.canUndo) == false)
+expectClaim(shared.elements.contains { $0.id == 9 }, false)
+expectClaim(shared.canUndo, false)
 
 store.author = "Ann"
 try store.modify(2, \.color, to: "white", named: "Recolor")
 store.author = nil
-#expect((store.history.actions(by: "Ann").map(\.name)) == ["Recolor"])
-#expect((store.history.actions(named: "Add Note").count) == 3)
-#expect((store.history.actions(touching: 4).map(\.name)) == ["Add Note"])
+expectClaim(store.history.actions(by: "Ann").map(\.name), ["Recolor"])
+expectClaim(store.history.actions(named: "Add Note").count, 3)
+expectClaim(store.history.actions(touching: 4).map(\.name), ["Add Note"])
 
 var today = UndoDate(secondsSince1970: 1_000_000)
 let diary = UndoStore(InMemoryRepository<Note>(), now: { today })
 diary.save(Note(id: 1, text: "Monday"), named: "Write")
 today.secondsSince1970 += 86_400
 diary.save(Note(id: 2, text: "Tuesday"), named: "Write")
-#expect((diary.history.actions(dated: today...).count) == 1)
+expectClaim(diary.history.actions(dated: today...).count, 1)
 
 let dated = UndoStore(InMemoryRepository<Note>(), now: UndoDate.now)
 dated.save(Note(id: 1, text: "Now"), named: "Write")
 let written = Date(dated.history.actions[0].date!)   // to be formatted for a list
-#expect((written <= Date()) == true)
+expectClaim(written <= Date(), true)
 
 try store.removeActions(of: 2)
-#expect((store.history.actions(touching: 2).isEmpty) == true)
-#expect((store[2]?.color) == "white")
-#expect((store.undoTitle) == "Undo Add Note")
+expectClaim(store.history.actions(touching: 2).isEmpty, true)
+expectClaim(store[2]?.color, "white")
+expectClaim(store.undoTitle, "Undo Add Note")
 
 try store.removeActions(exceptLast: 1)
 try store.removeUndoneActions()
-#expect((store.history.actions.map(\.name)) == ["Add Note"])
+expectClaim(store.history.actions.map(\.name), ["Add Note"])
 
 let scratch = UndoStore(BufferedRepository(InMemoryRepository<Note>()), limit: 0)
 scratch.save(Note(id: 1), named: "Add Note")
-#expect((scratch.canUndo) == false)
-#expect((scratch.hasUnsavedChanges) == true)
+expectClaim(scratch.canUndo, false)
+expectClaim(scratch.hasUnsavedChanges, true)
 scratch.rollback()
-#expect((scratch.count) == 0)
+expectClaim(scratch.count, 0)
 }

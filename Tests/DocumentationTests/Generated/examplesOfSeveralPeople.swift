@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedoAsync/UndoRedoAsync.docc/SeveralPeople.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoAsync
@@ -91,7 +92,7 @@ let (ann, bob) = (Person("Ann", on: server), Person("Bob", on: server))
 _ = try await ann.edit { try await $0.save(Card(id: 1, title: "Milk"), named: "Add Card") }
 _ = try await bob.edit { try await $0.save(Card(id: 2, title: "Bread"), named: "Add Card") }
 
-#expect((try await bob.edit { try await $0.undo(by: "Bob")?.steps.count }) == 1)
-#expect((try await bob.edit { try await $0.undo(by: "Bob") == nil }) == true)
-#expect((try await ann.edit { try await $0.count }) == 1)
+expectClaim(try await bob.edit { try await $0.undo(by: "Bob")?.steps.count }, 1)
+expectClaim(try await bob.edit { try await $0.undo(by: "Bob") == nil }, true)
+expectClaim(try await ann.edit { try await $0.count }, 1)
 }

@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedoOrder/UndoRedoOrder.docc/UndoRedoOrder.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoOrder
@@ -19,10 +20,10 @@ func cards() -> [Card] { board.fetch(sortedBy: \.rank) }
 board.insert(Card(id: 1, title: "Plan"), at: 0, in: cards(), by: \.rank, named: "Add Card")
 board.insert(Card(id: 2, title: "Build"), at: 1, in: cards(), by: \.rank, named: "Add Card")
 board.move(fromOffsets: [1], toOffset: 0, in: cards(), by: \.rank, named: "Move Card")
-#expect((cards().map(\.title)) == ["Build", "Plan"])
+expectClaim(cards().map(\.title), ["Build", "Plan"])
 board.undo()
-#expect((cards().map(\.title)) == ["Plan", "Build"])
+expectClaim(cards().map(\.title), ["Plan", "Build"])
 
 board.insert(contentsOf: cards().sorted { $0.title < $1.title }, at: 0, in: cards(), by: \.rank, named: "Sort")
-#expect((cards().map(\.title)) == ["Build", "Plan"])
+expectClaim(cards().map(\.title), ["Build", "Plan"])
 }

@@ -72,7 +72,7 @@ final class Library<Repo: Repository<OneOf2<Album, Song>>> {
 var library: Library? = Library(InMemoryRepository<OneOf2<Album, Song>>())
 weak let released = library
 library = nil
-#expect((released == nil) == true)
+expectClaim(released == nil, true)
 
 
 let file = temporaryFolder.url.appendingPathComponent("library.json")
@@ -80,13 +80,13 @@ let document = try JSONDocumentRepository<OneOf2<Album, Song>>(file)
 let first = Library(document)
 first.add(Album(id: 1, title: "Kind of Blue"), [Song(id: 1, album: 1, title: "So What")])
 first.delete(1)
-#expect((first.status) == "Delete Album: 2")
+expectClaim(first.status, "Delete Album: 2")
 try document.close()
 
 let next = Library(try JSONDocumentRepository<OneOf2<Album, Song>>(file))
-#expect((next.store.undoTitle) == "Undo Delete Album")
+expectClaim(next.store.undoTitle, "Undo Delete Album")
 next.undo()
-#expect((try next.songs(of: 1).map(\.title)) == ["So What"])
+expectClaim(try next.songs(of: 1).map(\.title), ["So What"])
 
 
 let faults = FaultPlan()
@@ -97,15 +97,15 @@ tested.add(Album(id: 1, title: "Blue"), [Song(id: 1, album: 1, title: "Carey")])
 
 faults.fail(at: .perform)
 tested.delete(1)
-#expect((tested.problem is InjectedFault) == true)
-#expect((try tested.songs(of: 1).count) == 1)
-#expect((tested.store.undoName) == "Add Album")
+expectClaim(tested.problem is InjectedFault, true)
+expectClaim(try tested.songs(of: 1).count, 1)
+expectClaim(tested.store.undoName, "Add Album")
 
 faults.clear()
 tested.delete(1)
-#expect((try tested.songs(of: 1).isEmpty) == true)
+expectClaim(try tested.songs(of: 1).isEmpty, true)
 tested.undo()
-#expect((try tested.songs(of: 1).count) == 1)
+expectClaim(try tested.songs(of: 1).count, 1)
 
 
 @MainActor final class SharedLibrary<Repo: AsyncRepository<OneOf2<Album, Song>>> {
@@ -144,9 +144,9 @@ _ = await shared.add(Album(id: 1, title: "Blue"), [Song(id: 1, album: 1, title: 
 
 await requests.fail(at: .perform)
 _ = await shared.delete(1).value
-#expect((await shared.store.lastError is InjectedFault) == true)
-#expect((await shared.songs(of: 1).count) == 1)
+expectClaim(await shared.store.lastError is InjectedFault, true)
+expectClaim(await shared.songs(of: 1).count, 1)
 _ = await shared.delete(1).value
-#expect((await shared.songs(of: 1).count) == 0)
-#expect((await shared.store.undoTitle) == "Undo Delete Album")
+expectClaim(await shared.songs(of: 1).count, 0)
+expectClaim(await shared.store.undoTitle, "Undo Delete Album")
 }

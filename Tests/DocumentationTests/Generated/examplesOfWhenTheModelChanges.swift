@@ -31,11 +31,11 @@ let migration = JSONMigration<Note>(to: 2) { decoder, version in
 }
 
 let notes = UndoStore(try JSONFileRepository(file, migration: migration))
-#expect((notes[1]?.title) == "Milk")
+expectClaim(notes[1]?.title, "Milk")
 try notes.modify(1, \.isDone, to: true, named: "Check Off")
 
 let text = try String(contentsOf: file, encoding: .utf8)
-#expect((text.hasPrefix("{\"version\": 2, \"elements\": [")) == true)
+expectClaim(text.hasPrefix("{\"version\": 2, \"elements\": ["), true)
 
 struct Chore: Identifiable, Equatable, Codable {
   let id: Int
@@ -52,8 +52,8 @@ let next = JSONMigration<Chore>(to: 3) { decoder, version in
   return [Chore(id: old.id, words: [old.title], isDone: old.isDone)]
 }
 let chores = try JSONFileRepository(file, migration: next)
-#expect((chores[1]?.words) == ["Milk"])
-#expect((chores[1]?.isDone) == true)
+expectClaim(chores[1]?.words, ["Milk"])
+expectClaim(chores[1]?.isDone, true)
 
 
 struct Mark: Identifiable, Equatable, Codable {
@@ -82,7 +82,7 @@ let retitled = JSONMigration<OneOf2<Song, Mark>>(to: 2) { decoder, _ in
 let songs = temporaryFolder.url.appendingPathComponent("songs.json")
 try Data(#"[{"Song": {"id": 1, "name": "So What"}}]"#.utf8).write(to: songs)
 let migrated = try JSONFileRepository(songs, migration: retitled).elements
-#expect((migrated == [.first(Song(id: 1, title: "So What"))]) == true)
+expectClaim(migrated == [.first(Song(id: 1, title: "So What"))], true)
 
 struct Layer: Identifiable, Equatable, Codable {
   let id: Int
@@ -101,5 +101,5 @@ let ordered = JSONMigration<Element>(to: 2) { decoder, _ in
 let drawing = temporaryFolder.url.appendingPathComponent("drawing.json")
 try Data(#"[{"1": {"id": 7}}]"#.utf8).write(to: drawing)
 let elements = try JSONFileRepository(drawing, migration: ordered).elements
-#expect((elements == [.other(.first(Mark(id: 7)))]) == true)
+expectClaim(elements == [.other(.first(Mark(id: 7)))], true)
 }

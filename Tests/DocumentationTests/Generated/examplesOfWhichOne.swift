@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedo/UndoRedo.docc/WhichOne.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 
@@ -12,12 +13,12 @@ struct Note: Identifiable, Equatable {
 }
 
 let store = UndoStore([Note(id: 1), Note(id: 2)])
-#expect((store.modify(7) { $0.text = "Hello" }) == nil)
-#expect((store.delete(7)) == nil)
-#expect((store.delete(contentsOf: [1, 7]).map(\.id)) == [1])
-#expect((store.jump(to: 99)) == nil)
-#expect((store.jump(toCheckpoint: "Nowhere")) == nil)
-#expect((store.history.actions.count) == 1)
+expectClaim(store.modify(7) { $0.text = "Hello" }, nil)
+expectClaim(store.delete(7), nil)
+expectClaim(store.delete(contentsOf: [1, 7]).map(\.id), [1])
+expectClaim(store.jump(to: 99), nil)
+expectClaim(store.jump(toCheckpoint: "Nowhere"), nil)
+expectClaim(store.history.actions.count, 1)
 
 do {
   try store.perform("Edit") {
@@ -27,6 +28,6 @@ do {
 } catch {
   print(error)    // “Edit”, line 2: there is no element with id 7
 }
-#expect((store.count) == 1)
-#expect((store.undoTitle) == "Undo")
+expectClaim(store.count, 1)
+expectClaim(store.undoTitle, "Undo")
 }

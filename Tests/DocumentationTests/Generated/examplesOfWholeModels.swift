@@ -1,6 +1,7 @@
 // Made of the examples in Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md by the test `examplesAreCurrent`; don't edit it by hand.
 // swift-format-ignore-file
 import Foundation
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoParts
@@ -29,22 +30,22 @@ let sketch = UndoStore(InMemoryRepository<DrawingElement>())
 sketch[Layer.self].save(Layer(id: 1, name: "Ink"), named: "Add Layer")
 sketch[Annotation.self].save(Annotation(id: 1, text: "Here", layer: 1), named: "Add Annotation")
 sketch[Title.self].save(Title(text: "Plan"), named: "Set Title")
-#expect((sketch[Layer.self].count) == 1)
-#expect((sketch.undo()?.name) == "Set Title")
-#expect((sketch[Title.self].elements) == [])
+expectClaim(sketch[Layer.self].count, 1)
+expectClaim(sketch.undo()?.name, "Set Title")
+expectClaim(sketch[Title.self].elements, [])
 
 let layer = Layer(id: 1, name: "Ink")
 try sketch.perform("Clear Layer") {
   Modify<Layer>(layer.id) { $0.name = "Empty" }
   DeleteAll(Annotation.self) { $0.layer == layer.id }
 }
-#expect((sketch[Annotation.self].count) == 0)
+expectClaim(sketch[Annotation.self].count, 0)
 
 let cleared = sketch.undo()!
 for case .created(let annotation) in cleared.steps.of(Annotation.self) {
-  #expect((annotation.text) == "Here")
+  expectClaim(annotation.text, "Here")
 }
-#expect((cleared.steps.of(Title.self).count) == 0)
+expectClaim(cleared.steps.of(Title.self).count, 0)
 
 let mixed = UndoStore(
   Repositories(InMemoryRepository<Annotation>(), InMemoryRepository<Layer>()))
@@ -52,7 +53,7 @@ try mixed.group("Add") {
   try mixed[Layer.self].save(layer)
   try mixed[Annotation.self].save(Annotation(id: 1, text: "Here", layer: 1))
 }
-#expect((try mixed.undo()?.steps.count) == 2)
+expectClaim(try mixed.undo()?.steps.count, 2)
 
 let drawing = UndoStore(
   InMemoryRepository<DrawingElement>(),
@@ -64,9 +65,9 @@ for number in 1...3 {
 }
 
 drawing[Layer.self].delete(layer, named: "Delete Layer")
-#expect((drawing.count) == 0)
-#expect((drawing.undo()?.steps.count) == 4)
-#expect((drawing.count) == 4)
+expectClaim(drawing.count, 0)
+expectClaim(drawing.undo()?.steps.count, 4)
+expectClaim(drawing.count, 4)
 
 let checked = UndoStore(
   CheckedRepository(InMemoryRepository<DrawingElement>()),
@@ -74,9 +75,9 @@ let checked = UndoStore(
 do {
   try checked[Annotation.self].save(Annotation(id: 1, text: "Where?", layer: 7))
 } catch {
-  #expect((error.code == .missingReference) == true)
+  expectClaim(error.code == .missingReference, true)
 }
-#expect((checked.count) == 0)
+expectClaim(checked.count, 0)
 
 struct Tag: Identifiable, Equatable {
   let id: String
@@ -93,19 +94,19 @@ let recipes = UndoStore(
 recipes[Tag.self].save(Tag(id: "quick"))
 recipes[Recipe.self].save(Recipe(id: 1, tags: ["quick"]))
 recipes[Tag.self].delete("quick", named: "Delete Tag")
-#expect((recipes[Recipe.self][1]?.tags) == [])
+expectClaim(recipes[Recipe.self][1]?.tags, [])
 
 let annotations = drawing[Annotation.self]
 let shown = annotations.fetch(sortedBy: \.text, descending: true)
-#expect((shown.map(\.text)) == ["Note 3", "Note 2", "Note 1"])
+expectClaim(shown.map(\.text), ["Note 3", "Note 2", "Note 1"])
 annotations.delete(at: [0, 2], in: shown, named: "Delete")  // what a swipe asks for
-#expect((annotations.fetch().map(\.id)) == [2])
+expectClaim(annotations.fetch().map(\.id), [2])
 drawing.undo()
-#expect((annotations.fetch(where: { $0.layer == 1 }, sortedBy: \.id, offset: 1, limit: 1).map(\.id)) == [2])
+expectClaim(annotations.fetch(where: { $0.layer == 1 }, sortedBy: \.id, offset: 1, limit: 1).map(\.id), [2])
 annotations.modify(where: { $0.id > 1 }, named: "Take Off") { $0.layer = nil }
-#expect((annotations.fetch(where: { $0.layer == nil }).count) == 2)
-#expect((annotations.deleteAll(named: "Delete All").count) == 3)
-#expect((drawing.undo()?.name) == "Delete All")
-#expect((annotations.fetch(sortedBy: { ($0.layer ?? 0, $1.id) < ($1.layer ?? 0, $0.id) }).map(\.id)) == [3, 2, 1])
-#expect((annotations.contains(7)) == false)
+expectClaim(annotations.fetch(where: { $0.layer == nil }).count, 2)
+expectClaim(annotations.deleteAll(named: "Delete All").count, 3)
+expectClaim(drawing.undo()?.name, "Delete All")
+expectClaim(annotations.fetch(sortedBy: { ($0.layer ?? 0, $1.id) < ($1.layer ?? 0, $0.id) }).map(\.id), [3, 2, 1])
+expectClaim(annotations.contains(7), false)
 }
