@@ -7,46 +7,41 @@ import Testing
 /// The tests are made of the pages and committed. When a page changes, make them anew with
 /// `UPDATE_EXAMPLES=1 swift test --filter examplesAreCurrent`.
 @Suite struct ExamplesTests {
-  static let pages = [
-    "README.md",
-    "Sources/UndoRedoValues/UndoRedoValues.docc/AnyValue.md",
-    "Sources/UndoRedo/UndoRedo.docc/BranchingHistory.md",
-    "Sources/UndoRedo/UndoRedo.docc/BuildingAKanban.md",
-    "Sources/UndoRedo/UndoRedo.docc/ComingFromTCA.md",
-    "Sources/UndoRedo/UndoRedo.docc/DocumentApps.md",
-    "Sources/UndoRedo/UndoRedo.docc/GettingStarted.md",
-    "Sources/UndoRedo/UndoRedo.docc/Interaction.md",
-    "Sources/UndoRedoValues/UndoRedoValues.docc/LargeValues.md",
-    "Sources/UndoRedo/UndoRedo.docc/OwnUndo.md",
-    "Sources/UndoRedo/UndoRedo.docc/Saving.md",
-    "Sources/UndoRedoJSON/UndoRedoJSON.docc/DurableDocuments.md",
-    "Sources/UndoRedoJSON/UndoRedoJSON.docc/WhenTheModelChanges.md",
-    "Sources/UndoRedo/UndoRedo.docc/ViewModels.md",
-    "Sources/UndoRedo/UndoRedo.docc/WhichOne.md",
-    "Sources/UndoRedoParts/UndoRedoParts.docc/WholeModels.md",
-    "Sources/UndoRedo/UndoRedo.docc/WritingARepository.md",
-    "Sources/UndoRedoOrder/UndoRedoOrder.docc/UndoRedoOrder.md",
-    "Sources/UndoRedoAsync/UndoRedoAsync.docc/AsyncRepositories.md",
-    "Sources/UndoRedoAsync/UndoRedoAsync.docc/SeveralPeople.md",
-    "Sources/UndoRedoTesting/UndoRedoTesting.docc/CheckingARepository.md",
-  ]
+  /// Each page with Swift blocks, but for the one that needs SwiftUI throughout.
+  static func pages() throws -> [String] {
+    let articles = try Catalogs.modules().flatMap { module in
+      try Catalogs.pages(of: module).map { "\(Catalogs.path(of: module))/\($0)" }
+    }
+    return try (["README.md"] + articles).filter { page in
+      try !page.hasSuffix("/SwiftUI.md") && !examples(of: page).blocks.isEmpty
+    }
+  }
 
-  @Test(arguments: pages)
+  private static func examples(of page: String) throws -> MarkdownExamples {
+    MarkdownExamples(page: page, markdown: try Catalogs.text(page))
+  }
+
+  private let generated = SharedData.packageRoot
+    .appendingPathComponent("Tests/DocumentationTests/Generated")
+
+  @Test(arguments: try pages())
   func examplesAreCurrent(page: String) throws {
-    let file = SharedData.packageRoot.appendingPathComponent(page)
-    let examples = MarkdownExamples(
-      page: page, markdown: try String(contentsOf: file, encoding: .utf8))
-    try #require(!examples.blocks.isEmpty)
-
-    let testFile = SharedData.packageRoot
-      .appendingPathComponent("Tests/DocumentationTests/Generated")
-      .appendingPathComponent(examples.fileName)
+    let examples = try Self.examples(of: page)
+    let testFile = generated.appendingPathComponent(examples.fileName)
     if ProcessInfo.processInfo.environment["UPDATE_EXAMPLES"] != nil {
       try examples.testSource.write(to: testFile, atomically: true, encoding: .utf8)
     }
     let current = try String(contentsOf: testFile, encoding: .utf8)
     #expect(
       current == examples.testSource, "\(page) has changed: UPDATE_EXAMPLES=1 makes its tests anew")
+  }
+
+  /// No page is left out, no test stays of one that has gone, and no two pages share one.
+  @Test func eachPageHasItsTest() throws {
+    let names = try Self.pages().map { try Self.examples(of: $0).fileName }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: generated.path).sorted()
+        == names.sorted())
   }
 
   @Test func claimsBecomeCalls() {

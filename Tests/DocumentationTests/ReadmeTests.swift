@@ -5,8 +5,8 @@ import Testing
 /// What a reader of a README relies on besides its examples.
 @Suite struct ReadmeTests {
   @Test func everyLibraryStandsInTheTable() throws {
-    let libraries = try text("Package.swift").matches(of: /\.library\(name: "(\w+)"/)
-    let readme = try text("README.md")
+    let libraries = try Catalogs.text("Package.swift").matches(of: /\.library\(name: "(\w+)"/)
+    let readme = try Catalogs.text("README.md")
     try #require(!libraries.isEmpty)
     for library in libraries {
       #expect(
@@ -21,7 +21,7 @@ import Testing
   ])
   func linksLeadToFiles(page: String) throws {
     let folder = SharedData.packageRoot.appendingPathComponent(page).deletingLastPathComponent()
-    for link in try text(page).matches(of: /\]\((?!https?:)([^)#]+)[^)]*\)/) {
+    for link in try Catalogs.text(page).matches(of: /\]\((?!https?:)([^)#]+)[^)]*\)/) {
       let file = folder.appendingPathComponent(String(link.1))
       #expect(FileManager.default.fileExists(atPath: file.path), "\(page) links to \(link.1)")
     }
@@ -29,20 +29,16 @@ import Testing
 
   @Test func readmeIsShort() throws {
     #expect(
-      try text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+      try Catalogs.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count
+        <= 151)
   }
 
   @Test func whatANewcomerNeedsIsInSixtyLines() throws {
-    let lines = try text("README.md").components(separatedBy: "\n").prefix(60)
+    let lines = try Catalogs.text("README.md").components(separatedBy: "\n").prefix(60)
     for part in ["live-canvas.png", "import UndoRedo", "import SwiftUI", ".package(", ".product("] {
       #expect(lines.contains { $0.contains(part) }, "\(part) comes later")
     }
     #expect(lines.contains { $0.contains("requires Swift") })
     #expect(lines.filter { $0.hasPrefix("| `") }.count == 9)
-  }
-
-  private func text(_ path: String) throws -> String {
-    try String(
-      contentsOf: SharedData.packageRoot.appendingPathComponent(path), encoding: .utf8)
   }
 }
