@@ -70,26 +70,26 @@ import UndoRedoParts
     #expect(
       try decoded(Element.self, from: #"{"HttpLayer":{"id":1}}"#) == Element(part: HttpLayer(id: 1))
     )
-    let error = #expect(throws: DecodingError.self) {
+    let error = try #require(throws: DecodingError.self) {
       try decoded(Element.self, from: #"{"http_layer":{"id":1}}"#)
     }
-    #expect("\(error!)".contains(#"there is no type "http_layer""#))
+    #expect("\(error)".contains(#"there is no type "http_layer""#))
   }
 
   @Test func typesOfTheSameNameAreRefused() throws {
     let value = OneOf3<Mark, Layer, Sheet>(part: Mark(id: 1))
-    let encoding = #expect(throws: EncodingError.self) { try json(of: value) }
-    #expect("\(encoding!)".contains(#"two types have the name "Layer""#))
-    let decoding = #expect(throws: DecodingError.self) {
+    let encoding = try #require(throws: EncodingError.self) { try json(of: value) }
+    #expect("\(encoding)".contains(#"two types have the name "Layer""#))
+    let decoding = try #require(throws: DecodingError.self) {
       try decoded(OneOf2<Layer, Sheet>.self, from: #"{"Layer":{"id":1}}"#)
     }
-    #expect("\(decoding!)".contains(#"two types have the name "Layer""#))
+    #expect("\(decoding)".contains(#"two types have the name "Layer""#))
   }
 
   @Test func aNumberIsNoName() throws {
     let value = OneOf2<Mark, Numbered>(part: Mark(id: 1))
-    let error = #expect(throws: EncodingError.self) { try json(of: value) }
-    #expect("\(error!)".contains("can't have the number 1 for a name"))
+    let error = try #require(throws: EncodingError.self) { try json(of: value) }
+    #expect("\(error)".contains("can't have the number 1 for a name"))
   }
 
   @Test(arguments: [

@@ -90,10 +90,10 @@ import UndoRedoJSON
   ])
   func whatIsWrongIsSaidWithItsPlace(json: String, text: String) throws {
     try folder.write(Data(json.utf8), to: "notes.json")
-    let error = #expect(throws: JSONFileError.self) {
+    let error = try #require(throws: JSONFileError.self) {
       try JSONFileRepository(path: path, migration: Memo.migration)
     }
-    #expect("\(error!)".hasPrefix(path + text), "\(error!)")
+    #expect("\(error)".hasPrefix(path + text), "\(error)")
     #expect(self.text() == json)
   }
 
@@ -145,17 +145,17 @@ import UndoRedoJSON
     try folder.write(Data(json.utf8), to: "notes.json")
     for migration in [nil, Memo.migration] {
       let errors = [
-        #expect(throws: JSONFileError.self) {
+        try #require(throws: JSONFileError.self) {
           try JSONFileRepository(path: path, migration: migration)
         },
-        #expect(throws: JSONFileError.self) {
+        try #require(throws: JSONFileError.self) {
           try JSONDocumentRepository(path: path, migration: migration)
         },
       ]
       for error in errors {
-        #expect(error?.code == .newerModel)
-        #expect(error?.writtenVersion == 3 && error?.programVersion == migration?.version ?? 1)
-        #expect("\(error!)".contains("version 3"))
+        #expect(error.code == .newerModel)
+        #expect(error.writtenVersion == 3 && error.programVersion == migration?.version ?? 1)
+        #expect("\(error)".contains("version 3"))
       }
     }
     #expect(text() == json)
