@@ -139,16 +139,18 @@ import UndoRedoTesting
     var log: [String] = []
     // Whether others have changed the file since it was read.
     var isBehind = false
+    var reloads = 0
     func stored() throws -> Set<Note> { Set(try JSONFileRepository<Note>(path: path).elements) }
     for round in 0..<80 {
       let comment = { Comment(rawValue: "seed \(seed), round \(round): \(log.suffix(16))") }
       switch generator.int(0..<12) {
       case 0:
         log.append("save")
-        if (try? store.save()) != nil {
-          #expect(!store.hasPendingSteps, comment())
-          if !isBehind { #expect(try stored() == Set(store.elements), comment()) }
-        }
+        var refusal: JSONFileError.Code?
+        do throws(JSONFileError) { try store.save() } catch { refusal = error.code }
+        #expect(refusal == nil || isBehind && refusal == .changedOnDisk, comment())
+        #expect(refusal != nil || !store.hasPendingSteps, comment())
+        if !isBehind { #expect(try stored() == Set(store.elements), comment()) }
       case 1:
         log.append("rollback")
         store.rollback()
@@ -162,15 +164,22 @@ import UndoRedoTesting
         let (history, pending) = (store.history, store.pendingSteps)
         let isRecorded = generator.oneIn(2)
         log.append(isRecorded ? "record" : "absorb")
-        let steps = try? store.reload(
-          externalChanges: isRecorded ? .action(named: "External") : .absorbed)
+        var (steps, refusal): (UndoSteps<Note>?, JSONFileError.Code?)
+        do throws(JSONFileError) {
+          steps = try store.reload(
+            externalChanges: isRecorded ? .action(named: "External") : .absorbed)
+        } catch {
+          refusal = error.code
+        }
         log.append("\(steps.map { "\($0)" } ?? "refused")")
+        #expect(refusal == nil || refusal == .conflict, comment())
         #expect(store.pendingSteps == pending && selection.number == selected, comment())
         guard let steps else {
           #expect(store.history == history, comment())
           continue
         }
         isBehind = false
+        reloads += 1
         var elements = before.mapValues { $0[0] }
         for step in steps { elements[step.id] = step.newValue }
         #expect(Set(store.elements) == Set(elements.values), comment())
@@ -195,5 +204,6 @@ import UndoRedoTesting
       try store.jump(to: place)
       #expect(Set(store.elements) == elements && selection.number == selected, comment())
     }
+    #expect(reloads > 0, "seed \(seed)")
   }
 }
