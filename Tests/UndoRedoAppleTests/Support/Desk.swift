@@ -11,6 +11,9 @@ final class Desk<Repo: ResidentRepository<Line>> where Repo.Failure == Never {
   /// Whether typing has emptied the redo stack while the store could redo.
   var isRedoStackEmptied = false
 
+  /// Whether the manager has had levels, and may have dropped groups.
+  var hasBeenTrimmed = false
+
   /// What is selected, which is the store's context.
   var selection = 0
 
