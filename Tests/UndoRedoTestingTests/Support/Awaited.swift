@@ -36,10 +36,10 @@ nonisolated(nonsending) func expectSameViolation(
   awaiting awaitedCheck: nonisolated(nonsending) () async throws -> Void,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async {
-  var (expected, found): (RuleViolation?, RuleViolation?)
-  do { try check() } catch { expected = error as? RuleViolation }
-  do { try await awaitedCheck() } catch { found = error as? RuleViolation }
-  let text = found?.description.replacing("try await ", with: "try ")
+  var (expected, found): (String?, String?)
+  do { try check() } catch { expected = "\(error)" }
+  do { try await awaitedCheck() } catch { found = "\(error)" }
+  let text = found?.replacing("try await ", with: "try ")
     .replacing("let other = ", with: "var other = ")
-  #expect(text == expected?.description, "\(name)", sourceLocation: sourceLocation)
+  #expect(text == expected, "\(name)", sourceLocation: sourceLocation)
 }
