@@ -61,12 +61,14 @@
       #expect(folder.names == [".undoredo-1f.tmp"])
     }
 
-    @Test func aDirectoryThatMayNotBeWrittenIsNoObstacle() throws {
+    @Test(.enabled(if: geteuid() != 0, "the superuser may write everywhere"))
+    func aDirectoryThatMayNotBeWrittenIsNoObstacle() throws {
       try folder.write("[]", to: "notes.json")
       try folder.write("left", to: ".undoredo-1f.tmp")
       try folder.setMode(0o555, of: ".")
       defer { try? folder.setMode(0o755, of: ".") }
       #expect(try JSONFileRepository<Note>(path: path).count == 0)
+      #expect(folder.exists(".undoredo-1f.tmp"))
     }
 
     @Test func draftsAreLookedForWhereALinkLeads() throws {
