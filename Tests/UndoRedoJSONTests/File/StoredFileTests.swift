@@ -86,13 +86,6 @@
       #expect(try failure("new.json").code == .unwritable)
     }
 
-    @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
-    func aFileThatMayNotBeReadIsNotOpened() throws {
-      try folder.write("[]", to: "notes.json")
-      try folder.setMode(0o000, of: "notes.json")
-      #expect(code { try open() } == .unreadable)
-    }
-
     // Links.
 
     @Test func aSymbolicLinkStaysAndItsTargetIsReplaced() throws {
