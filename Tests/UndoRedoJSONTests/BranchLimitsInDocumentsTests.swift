@@ -57,6 +57,7 @@ struct BranchLimitsInDocumentsTests {
     try whole.loadHistory()
     let byteCount = whole.history.byteCount
     try whole.repository.close()
+    try #require(byteCount > 500)
     for bytes in stride(from: 100, to: byteCount, by: 25) {
       var histories: [UndoHistory<Note>] = []
       for isSetBefore in [true, false] {

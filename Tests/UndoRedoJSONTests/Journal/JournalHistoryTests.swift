@@ -37,6 +37,8 @@ import UndoRedoTesting
       try TemporaryFolder(), limit: generator.pick([nil, nil, 0, 1, 3]),
       padding: generator.pick(["", JournalWorld.longText]))
     var events: [Event] = []
+    // At least so many of the actions that can be undone are of earlier sessions.
+    var earlier = 0
     for _ in 0..<generator.int(1..<80) {
       let id = generator.int(ids)
       let event: Event =
@@ -54,9 +56,17 @@ import UndoRedoTesting
         default: .crash
         }
       events.append(event)
+      let before = world.history.undoable.count
       try world.happen(event)
+      let count = world.history.undoable.count
+      switch event {
+      case .crash, .close: earlier = count
+      case .change, .scroll: earlier = max(0, earlier - before + count)
+      default: earlier = min(earlier, count)
+      }
     }
-    try checkReading(world, "seed \(seed): \(events)")
+    let count = try checkReading(world, "seed \(seed): \(events)")
+    if world.history.limit == nil { #expect(count >= earlier, "seed \(seed): \(events)") }
     try world.check("seed \(seed): \(events)")
   }
 
