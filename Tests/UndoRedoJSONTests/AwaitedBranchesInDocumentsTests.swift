@@ -7,7 +7,7 @@ import UndoRedoTesting
 @testable import UndoRedoJSON
 
 /// An awaited store over a document finds branches again after a relaunch, as a plain one does.
-struct AwaitedBranchesInDocumentsTests {
+@Suite(.timeLimit(.minutes(5))) struct AwaitedBranchesInDocumentsTests {
   private typealias Store = AsyncUndoStore<RepositoryActor<JSONDocumentRepository<Note>>>
 
   private func open(
