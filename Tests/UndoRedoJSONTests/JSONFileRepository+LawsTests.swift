@@ -12,7 +12,6 @@ import UndoRedoTesting
     let path = folder.path("notes.json")
     var generator = SeededGenerator(seed: seed)
     let store = UndoStore(try JSONFileRepository<Note>(path: path))
-    var states = [Set(store.elements)]
 
     for _ in 0..<60 {
       try edit(store, &generator, depth: 0)
@@ -20,7 +19,6 @@ import UndoRedoTesting
         try JSONFileRepository<Note>(path: path).elements == store.elements, "seed \(seed)")
       let depth = store.history.undoable.count
       #expect(store.hasUnsavedChanges == (depth > 0), "seed \(seed)")
-      states.append(Set(store.elements))
     }
 
     let last = Set(store.elements)

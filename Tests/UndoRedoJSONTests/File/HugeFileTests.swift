@@ -61,9 +61,8 @@ import UndoRedo
   #endif
 
   /// A journal without a line feed: the same byte as often as is asked for.
-  private func read(
-    _ byte: UInt8, length: Int, header: [UInt8] = JournalLine.headers[0]
-  ) -> (BackwardLines.Reading, () -> Int) {
+  private func read(_ byte: UInt8) -> (BackwardLines.Reading, () -> Int) {
+    let header = JournalLine.headers[0]
     var count = 0
     return (
       { range in
@@ -75,7 +74,7 @@ import UndoRedo
 
   @Test(arguments: [0, 32, 120] as [UInt8])
   func aJournalWithoutAnEndIsRefused(byte: UInt8) throws {
-    let (read, count) = read(byte, length: 1 << 40)
+    let (read, count) = read(byte)
     let error = #expect(throws: JSONFileError.self) {
       _ = try JournalTail(
         length: 1 << 40, document: nil, path: "x.undo", lineLimit: 1 << 16, read: read)
@@ -85,7 +84,7 @@ import UndoRedo
   }
 
   @Test func aLineThatIsTooLongIsNotReadBackwards() throws {
-    let (read, count) = read(120, length: 1 << 40)
+    let (read, count) = read(120)
     var lines = BackwardLines(before: 1 << 40, path: "x.undo", limit: 1 << 16, read: read)
     #expect(code { try lines.next() } == .tooLarge)
     #expect(count() < 1 << 18)
