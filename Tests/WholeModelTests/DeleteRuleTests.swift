@@ -233,34 +233,49 @@ import UndoRedoTesting
     #expect(try await store.count == 6)
   }
 
-  /// Reading fails while it is found out what a deletion brings about.
-  @Test(arguments: 1...3)
-  func aFailureLeavesNothingBehind(call: Int) throws {
-    let faults = FaultPlan()
-    let store = UndoStore(
-      FaultyRepository(
-        InMemoryRepository<DrawingElement>(try makeDrawing().elements), faults: faults),
-      rules: drawingRules)
-    let elements = Set(try store.allElements())
-    // Alone: no group is left open.
-    faults.fail(at: .readAll, atCall: call)
-    let hasFailed = (try? store[Layer.self].delete(1, named: "Delete")) == nil
-    #expect(hasFailed == faults.hasFailed)
-    faults.clear()
-    if !hasFailed { try store.undo() }
-    #expect(Set(try store.allElements()) == elements)
-    // In a group that goes on: what the deletion had done by then is taken back alone.
-    try store.group("Delete") {
-      try store.delete(.first(3), named: "")
-      faults.fail(at: .readAll, atCall: call)
-      let hasFailed = (try? store[Layer.self].delete(1, named: "")) == nil
-      #expect(hasFailed == faults.hasFailed)
-      faults.clear()
-      #expect(try store.allElements().count == (hasFailed ? 5 : 1))
+  /// Something fails while it is found out what a deletion brings about, and while it is done.
+  @Test(
+    arguments: [false, true],
+    [.read, .afterRead, .readAll, .afterReadAll, .perform] as [FaultPlan.Point])
+  func aFailureLeavesNothingBehind(isInAGroup: Bool, point: FaultPlan.Point) throws {
+    var failures = 0
+    for call in 1... {
+      let faults = FaultPlan()
+      let store = UndoStore(
+        FaultyRepository(
+          InMemoryRepository<DrawingElement>(try makeDrawing().elements), faults: faults),
+        rules: drawingRules)
+      let elements = Set(try store.allElements())
+      func deletionFails() -> Bool {
+        faults.fail(at: point, atCall: call)
+        let hasThrown = throwsError { try store[Layer.self].delete(1, named: "Delete") }
+        let hasFailed = faults.hasFailed
+        faults.clear()
+        #expect(hasThrown == hasFailed, "call \(call)")
+        return hasFailed
+      }
+      let isOver: Bool
+      if isInAGroup {
+        // What the deletion had done by then is taken back alone.
+        isOver = try store.group("Delete") {
+          try store.delete(.first(3), named: "")
+          let hasFailed = deletionFails()
+          #expect(try store.allElements().count == (hasFailed ? 5 : 1), "call \(call)")
+          return !hasFailed
+        }
+      } else {
+        isOver = !deletionFails()
+        // No group is left open.
+        if !isOver { try store.save(.person(Person(id: "q")), named: "Add") }
+      }
+      #expect(store.undoName == (isInAGroup || isOver ? "Delete" : "Add"), "call \(call)")
+      try store.undo()
+      #expect(Set(try store.allElements()) == elements && !store.canUndo, "call \(call)")
+      if isOver { break }
+      failures += 1
     }
-    #expect(store.canUndo)
-    try store.undo()
-    #expect(Set(try store.allElements()) == elements)
+    // A group performs when it ends.
+    #expect(failures > 0 || isInAGroup && point == .perform)
   }
 }
 
