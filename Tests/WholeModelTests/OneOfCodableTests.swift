@@ -92,10 +92,19 @@ import UndoRedoParts
     #expect("\(error)".contains("can't have the number 1 for a name"))
   }
 
+  /// With a value that one of the types could have.
+  @Test(arguments: ["4", "0", "-1", "01", "\(Int.min)", "\(Int.max)", "99999999999999999999"])
+  func whatIsNoPositionIsRefused(key: String) throws {
+    func element(under key: String) throws -> DrawingElement {
+      try decoded(
+        DrawingElement.self, from: #"{"\#(key)":{"id":1,"name":"","tags":[],"text":""}}"#)
+    }
+    #expect(try element(under: "1") == .mark(Mark(id: 1)))
+    #expect(throws: DecodingError.self) { try element(under: key) }
+  }
+
   @Test(arguments: [
-    #"{}"#, #"{"1":{"id":"x"}}"#, #"{"4":{"id":1}}"#, #"{"0":{"id":1}}"#, #"{"-1":{"id":1}}"#,
-    #"{"01":{"id":1}}"#, #"{"2":{"id":1,"name":""},"3":{"id":"p"}}"#, #"[]"#, #"7"#,
-    #"{"\#(Int.min)":{"id":1}}"#, #"{"\#(Int.max)":{"id":1}}"#, #"{"99999999999999999999":{}}"#,
+    #"{}"#, #"{"1":{"id":"x"}}"#, #"{"2":{"id":1,"name":""},"3":{"id":"p"}}"#, #"[]"#, #"7"#,
     #"{"Mark":{"id":"x"}}"#, #"{"mark":{"id":1,"tags":[]}}"#,
     #"{"Layer":{"id":1,"name":""},"Person":{"id":"p"}}"#,
   ])
