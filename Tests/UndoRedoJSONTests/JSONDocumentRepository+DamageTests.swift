@@ -292,7 +292,7 @@ import UndoRedo
     try folder.write(document, to: Self.names[0])
     var journal = JournalLine.headers[0] + JournalLine.bytes(of: folded, payload: []) + forged
     try folder.write(Data(journal), to: Self.names[1])
-    #expect(code { try Store.open(folder) } == expected)
+    expectFailure(expected) { try Store.open(folder) }
 
     // As a part of the history, it is met later.
     journal += JournalLine.bytes(of: later, payload: [])
@@ -310,7 +310,7 @@ import UndoRedo
     let folder = try TemporaryFolder()
     try folder.write(document, to: Self.names[0])
     try folder.write(later, to: Self.names[1])
-    #expect(code { try Store.open(folder) } == .newerFormat)
+    expectFailure(.newerFormat) { try Store.open(folder) }
     #expect(folder.names == Self.names && folder.bytes(Self.names[1]) == later)
   }
 }

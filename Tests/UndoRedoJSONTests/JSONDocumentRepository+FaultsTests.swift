@@ -109,9 +109,9 @@
       try store.save(Note(id: 1, text: "a"), named: "Add")
       try store.repository.fold()
       script.failing = [.synchronize, .truncate]
-      #expect(code { try store.save(Note(id: 1, text: "b"), named: "Edit") } == .unwritable)
+      expectFailure(.unwritable) { try store.save(Note(id: 1, text: "b"), named: "Edit") }
       script.failing = [.truncate]
-      #expect(code { try store.repository.close() } == .unwritable)
+      expectFailure(.unwritable) { try store.repository.close() }
       script.failing = []
       try store.repository.close()
       let again = Store(try JSONDocumentRepository.open(folder))
@@ -143,7 +143,7 @@
       try store.coalescingActions(by: "k") {
         for id in [3, 2] { try store.save(Note(id: id, text: "b"), named: "Type") }
         script.fail(at: 0, with: ENOSPC)
-        #expect(code { try store.delete(3, named: "Type") } == .outOfSpace)
+        expectFailure(.outOfSpace) { try store.delete(3, named: "Type") }
         // With an unrecorded change, all steps of the action are written once more.
         try store.group("Type") {
           try store.withoutRecording { try store.save(Note(id: 1, text: "b"), named: "") }
@@ -226,9 +226,9 @@
       func expectRefusal(_ expected: JSONFileError.Code) {
         let (elements, history) = (store.elements, store.history)
         for operation in Operation.allCases where operation != .redo {
-          #expect(
-            code { try JSONDocumentRepositoryFaultsTests.run(operation, on: store) } == expected,
-            "\(operation)")
+          expectFailure(expected, "\(operation)") {
+            try JSONDocumentRepositoryFaultsTests.run(operation, on: store)
+          }
           #expect(store.elements == elements && store.history == history, "\(operation)")
         }
       }
@@ -290,8 +290,8 @@
       let document = try #require(it.files.contents(atPath: it.path))
       let other = Data(#"[{"id":1,"text":"other","color":"red"}]"#.utf8)
       try other.write(to: URL(fileURLWithPath: it.path), options: .atomic)
-      #expect(code { try it.store.repository.fold() } == .changedOnDisk)
-      #expect(code { try it.store.repository.close() } == .changedOnDisk)
+      expectFailure(.changedOnDisk) { try it.store.repository.fold() }
+      expectFailure(.changedOnDisk) { try it.store.repository.close() }
       #expect(it.store.repository.foldingError?.code == .changedOnDisk)
       #expect(it.files.contents(atPath: it.path) == other)
       // What is done is kept meanwhile.
@@ -328,13 +328,13 @@
       try set(0o555, it.directory)
       try set(0o444, it.journal)
       try it.store.save(Note(id: 4, text: "c"), named: "Add")
-      #expect(code { try it.store.repository.close() } == .unwritable)
+      expectFailure(.unwritable) { try it.store.repository.close() }
       #expect(
         it.store.repository.foldingError?.description.contains("its directory is read-only")
           == true)
       try set(0o755, it.directory)
       try set(0o444, it.path)
-      #expect(code { try it.store.repository.fold() } == .unwritable)
+      expectFailure(.unwritable) { try it.store.repository.fold() }
       try it.store.undo()
       try it.store.redo()
       try set(0o644, it.path)
@@ -342,7 +342,7 @@
       try it.expectRecovery()
 
       try set(0o444, it.journal)
-      #expect(code { try JSONDocumentRepository<Note>(path: it.path) } == .unwritable)
+      expectFailure(.unwritable) { try JSONDocumentRepository<Note>(path: it.path) }
     }
 
     @Test func aDocumentInUseIsRefused() throws {
@@ -351,10 +351,9 @@
       let store = UndoStore(document)
       try store.save(Note(id: 1, text: "a"), named: "Add")
       let path = folder.path("notes.json")
-      let error = #expect(throws: JSONFileError.self) {
+      let error = expectFailure(.inUse) {
         try JSONDocumentRepository<Note>(path: path)
       }
-      #expect(error?.code == .inUse)
       #expect(error?.path == path)
 
       var options = JSONDocumentOptions()
@@ -366,7 +365,7 @@
       #expect(reader.elements == store.elements)
 
       try document.close()
-      #expect(code { try store.undo() } == .closed)
+      expectFailure(.closed) { try store.undo() }
       #expect(reason { try store.undo() } == "the document is closed")
       #expect(try JSONFileRepository<Note>(path: folder.path("notes.json")).count == 1)
       _ = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))

@@ -36,10 +36,9 @@ import UndoRedoJSON
   func aStepThatDoesNotFitIsRefused(step: UndoRedoStep<Note>) throws {
     var repository = repository
     let before = folder.bytes("notes.json")
-    let error = #expect(throws: JSONFileError.self) {
+    let error = expectFailure(.conflict) {
       try repository.perform([.created(Note(id: 9, text: "z")), step])
     }
-    #expect(error?.code == .conflict)
     #expect(error?.refusal?.code == .conflict)
     #expect(error.map { UndoError.Code.conflict ~= $0 } == true)
     #expect(error?.refusal?.id == "\(step.id)")
@@ -49,10 +48,9 @@ import UndoRedoJSON
 
   @Test mutating func whatCannotBeEncodedIsRefused() throws {
     let before = folder.bytes("notes.json")
-    let error = #expect(throws: JSONFileError.self) {
+    let error = expectFailure(.unencodable) {
       try repository.perform([.created(Note(id: 2, text: "b", size: .nan))])
     }
-    #expect(error?.code == .unencodable)
     #expect(error?.elementIndex == 1)
     #expect(error?.keyPath == "size")
     #expect(error?.reason == "only a finite number can be encoded")
@@ -69,10 +67,9 @@ import UndoRedoJSON
       func encode(to encoder: any Encoder) throws { throw Refusal() }
     }
     var repository = try JSONFileRepository<Stubborn>(path: folder.path("stubborn.json"))
-    let error = #expect(throws: JSONFileError.self) {
+    let error = expectFailure(.unencodable) {
       try repository.perform([.created(Stubborn())])
     }
-    #expect(error?.code == .unencodable)
     #expect(error?.elementIndex == 0)
     #expect(error?.underlyingError is Refusal)
     #expect(folder.names == ["notes.json"])

@@ -60,10 +60,9 @@ import UndoRedoJSON
     try folder.write(#"[{"id":1,"text":"A"},{"id":2}]"#, to: "notes.json")
     var options = JSONDocumentOptions()
     options.progress = { _ in }
-    let error = #expect(throws: JSONFileError.self) {
+    let error = expectFailure(.malformed) {
       try JSONDocumentRepository<Note>(path: folder.path("notes.json"), options: options)
     }
-    #expect(error?.code == .malformed)
     #expect(error?.elementIndex == 1)
   }
 }

@@ -82,14 +82,13 @@ import UndoRedo
     var store = try open()
     try store.save(visit(1.1), named: "Add")
     let before = folder.bytes("visits.json")
-    #expect(code { try store.save(visit(1.2), named: "Add") } == .duplicateIdentity)
-    #expect(
-      code {
-        try store.group("Both") {
-          try store.save(visit(7.1), named: "")
-          try store.save(visit(7.2), named: "")
-        }
-      } == .duplicateIdentity)
+    expectFailure(.duplicateIdentity) { try store.save(visit(1.2), named: "Add") }
+    expectFailure(.duplicateIdentity) {
+      try store.group("Both") {
+        try store.save(visit(7.1), named: "")
+        try store.save(visit(7.2), named: "")
+      }
+    }
     #expect(store.elements == [visit(1.1)] && store.history.actions.count == 1)
     #expect(folder.bytes("visits.json") == before)
 
@@ -97,16 +96,16 @@ import UndoRedo
     try store.save(visit(2.5, "b"), named: "Move")
     try store.delete(visit(1.1).id, named: "Delete")
     try store.save(visit(1.2), named: "Add")
-    #expect(code { try store.save(visit(1.1), named: "Add") } == .duplicateIdentity)
+    expectFailure(.duplicateIdentity) { try store.save(visit(1.1), named: "Add") }
     try store.undo(2)
     try store.redo(2)
     try store.undo(2)
-    #expect(code { try store.save(visit(1), named: "Add") } == .duplicateIdentity)
+    expectFailure(.duplicateIdentity) { try store.save(visit(1), named: "Add") }
     try close(store.repository)
 
     store = try open()
     #expect(store.elements.map(\.id.timeIntervalSince1970).sorted() == [1, 2])
-    #expect(code { try store.save(visit(2.25), named: "Add") } == .duplicateIdentity)
+    expectFailure(.duplicateIdentity) { try store.save(visit(2.25), named: "Add") }
     try store.loadHistory()
     try store.undoAll()
     #expect(store.elements.isEmpty == hasHistory && store.history.actions.isEmpty != hasHistory)
@@ -114,9 +113,9 @@ import UndoRedo
 
   @Test func oneThatIsNotWrittenIsRefused() throws {
     let file = UndoStore(try JSONFileRepository<Fleeting>(path: path))
-    #expect(code { try file.save(Fleeting(text: "a"), named: "Add") } == .unencodable)
+    expectFailure(.unencodable) { try file.save(Fleeting(text: "a"), named: "Add") }
     let document = UndoStore(try JSONDocumentRepository<Fleeting>(path: path))
-    #expect(code { try document.save(Fleeting(text: "a"), named: "Add") } == .unencodable)
+    expectFailure(.unencodable) { try document.save(Fleeting(text: "a"), named: "Add") }
     #expect(file.elements.isEmpty && document.elements.isEmpty)
     #expect(folder.names == ["visits.json.undo"])
   }
@@ -126,20 +125,20 @@ import UndoRedo
     try folder.write(text, to: "visits.json")
     let file = UndoStore(try JSONFileRepository<Fleeting>(path: path))
     try file.delete(file.elements[0].id, named: "Delete")
-    #expect(code { try file.save(Fleeting(text: "c"), named: "Add") } == .unencodable)
+    expectFailure(.unencodable) { try file.save(Fleeting(text: "c"), named: "Add") }
     try folder.write(text, to: "visits.json")
     let document = UndoStore(try JSONDocumentRepository<Fleeting>(path: path))
     try document.delete(document.elements[0].id, named: "Delete")
-    #expect(code { try document.save(Fleeting(text: "c"), named: "Add") } == .unencodable)
+    expectFailure(.unencodable) { try document.save(Fleeting(text: "c"), named: "Add") }
     #expect(file.elements.map(\.text) == ["b"] && document.elements.map(\.text) == ["b"])
   }
 
   @Test func anElementThatCantBeReadBackIsRefused() throws {
     let file = UndoStore(try JSONFileRepository<Broken>(path: path))
-    let error = #expect(throws: JSONFileError.self) { try file.save(Broken(id: 1), named: "Add") }
-    #expect(error?.code == .unencodable && error?.underlyingError is DecodingError)
+    let error = expectFailure(.unencodable) { try file.save(Broken(id: 1), named: "Add") }
+    #expect(error?.underlyingError is DecodingError)
     let document = UndoStore(try JSONDocumentRepository<Broken>(path: path))
-    #expect(code { try document.save(Broken(id: 1), named: "Add") } == .unencodable)
+    expectFailure(.unencodable) { try document.save(Broken(id: 1), named: "Add") }
     #expect(file.elements.isEmpty && document.elements.isEmpty)
   }
 }

@@ -46,7 +46,7 @@ import UndoRedoTesting
     let store = try makeStore()
     let before = Set(store.elements)
     try change()
-    #expect(code { try store.undo() } == .changedOnDisk)
+    expectFailure(.changedOnDisk) { try store.undo() }
     var events: [UndoEvent<Note>] = []
     let observation = store.observe { events.append($0) }
     #expect(try store.reload() == differences)
@@ -107,7 +107,7 @@ import UndoRedoTesting
     let store = try makeStore()
     let (elements, history) = (store.elements, store.history)
     try folder.write("[", to: "notes.json")
-    #expect(code { try store.reload() } == .malformed)
+    expectFailure(.malformed) { try store.reload() }
     #expect(store.elements == elements && store.history == history)
     #expect(folder.text("notes.json") == "[")
     try change()
@@ -159,7 +159,7 @@ import UndoRedoTesting
     try store.modify(1, \.text, to: "x", named: "Edit")
     try store.undo()
     try change()
-    #expect(code { try store.save() } == .changedOnDisk)
+    expectFailure(.changedOnDisk) { try store.save() }
     #expect(try Set(store.reload(externalChanges: changes)) == Set(differences))
     #expect(Set(store.elements.map(\.id)) == [1, 3, 5, 9] && store[1]?.text == "theirs")
     try store.save()
@@ -178,7 +178,7 @@ import UndoRedoTesting
     try store.modify(1, \.text, to: "mine", named: "Edit")
     let (elements, history) = (store.elements, store.history)
     try change()
-    #expect(code { try store.reload() } == .conflict)
+    expectFailure(.conflict) { try store.reload() }
     #expect(store.elements == elements && store.history == history)
     store.rollback()
     #expect(try Set(store.reload()) == Set(differences))
@@ -222,7 +222,7 @@ import UndoRedoTesting
       try store[Layer.self].save(Layer(id: 1, name: "Ink"), named: "")
     }
     try change()
-    #expect(code { try store[Note.self].delete(1, named: "Delete") } == .changedOnDisk)
+    expectFailure(.changedOnDisk) { try store[Note.self].delete(1, named: "Delete") }
     let steps = try store.reload(\.first, externalChanges: changes) { .first($0) }
     #expect(steps.count == 3 && store[Note.self][1]?.text == "theirs")
 
@@ -248,7 +248,7 @@ import UndoRedoTesting
       Repositories(try JSONFileRepository<Note>(path: path), InMemoryRepository<Sketch.Layer>()))
     try store[Note.self].save(Note(id: 1, text: "A"), named: "Add")
     try folder.write("[", to: "notes.json")
-    #expect(code { try store.reload(\.first) { .first($0) } } == .malformed)
+    expectFailure(.malformed) { try store.reload(\.first) { .first($0) } }
     #expect(store[Note.self][1]?.text == "A" && store.undoName == "Add")
     try change()
     try store.reload(\.first) { .first($0) }

@@ -95,9 +95,9 @@
       let store = try openSketch()
       let journal = folder.bytes("sketch.json.undo")
       try folder.remove("sketch.json.undo")
-      #expect(
-        code { try store[Sketch.Mark.self].save(Sketch.Mark(id: 9, text: "x"), named: "Add") }
-          == .changedOnDisk)
+      expectFailure(.changedOnDisk) {
+        try store[Sketch.Mark.self].save(Sketch.Mark(id: 9, text: "x"), named: "Add")
+      }
       #expect(folder.bytes("sketch.json.undo.old") == journal)
     }
 
@@ -123,9 +123,9 @@
       let before = try makeDamaged(at: 0, isChangedByOthers: false)
       script.failing = [.rename]
       for _ in 0..<3 {
-        #expect(
-          code { try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json"))) }
-            == .unwritable)
+        expectFailure(.unwritable) {
+          try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json")))
+        }
         #expect(folder.names == ["notes.json", "notes.json.undo"])
       }
       #expect(folder.bytes("notes.json.undo") == before)
@@ -146,9 +146,9 @@
       try folder.write(Data(bytes), to: "notes.json.undo")
       script.failing = [.rename]
       for _ in 0..<3 {
-        #expect(
-          code { try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json"))) }
-            == .unwritable)
+        expectFailure(.unwritable) {
+          try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json")))
+        }
         #expect(copies == [])
       }
       script.failing = []

@@ -175,10 +175,9 @@ import UndoRedoJSON
       try later.modify(1, \.isDone, to: true, named: "Do")
     }
     let files = [folder.bytes("notes.json"), folder.bytes("notes.json.undo")]
-    let error = #expect(throws: JSONFileError.self) {
+    let error = expectFailure(.newerModel) {
       try JSONDocumentRepository<Note>(path: path)
     }
-    #expect(error?.code == .newerModel)
     #expect(error?.writtenVersion == 2 && error?.programVersion == 1)
     #expect([folder.bytes("notes.json"), folder.bytes("notes.json.undo")] == files)
   }

@@ -1,13 +1,18 @@
 import Testing
 import UndoRedoJSON
 
-/// Runs what must fail with a `JSONFileError`.
+/// Expects that something fails with a `JSONFileError` of a code.
 ///
-/// - Returns: The code of the error, or `nil`, with an issue recorded, where there is none.
-func code<Result>(
+/// - Returns: The error, or `nil`, with an issue recorded, where there is none.
+@discardableResult func expectFailure<Result>(
+  _ code: JSONFileError.Code, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
-) -> JSONFileError.Code? {
-  #expect(throws: JSONFileError.self, sourceLocation: sourceLocation) { _ = try body() }?.code
+) -> JSONFileError? {
+  let error = #expect(throws: JSONFileError.self, comment(), sourceLocation: sourceLocation) {
+    _ = try body()
+  }
+  #expect(error?.code == code, comment(), sourceLocation: sourceLocation)
+  return error
 }
 
 /// Runs what must fail with a `JSONFileError`.
