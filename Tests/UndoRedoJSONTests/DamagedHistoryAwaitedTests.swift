@@ -32,13 +32,13 @@ struct DamagedHistoryAwaitedTests {
     AsyncUndoStore(RepositoryActor(try JSONDocumentRepository.open(folder)))
   }
 
-  private func isDamage(_ operation: () async throws -> Void) async -> Bool {
-    do {
+  private func expectDamage(
+    sourceLocation: SourceLocation = #_sourceLocation, _ operation: () async throws -> Void
+  ) async {
+    let error = await #expect(throws: JSONFileError.self, sourceLocation: sourceLocation) {
       try await operation()
-      return false
-    } catch {
-      return (error as? JSONFileError)?.code == .damaged
     }
+    #expect(error?.code == .damaged, sourceLocation: sourceLocation)
   }
 
   @Test func whatWasDoneSinceIsUndoneAndRedone() async throws {
@@ -64,7 +64,7 @@ struct DamagedHistoryAwaitedTests {
     let store = try open()
     #expect(try await store.undo()?.name == "Third")
     #expect(try await store.undo()?.name == "Second")
-    #expect(await isDamage { try await store.undo() })
+    await expectDamage { try await store.undo() }
     #expect(await store.history.redoable.map(\.name) == ["Second", "Third"])
     #expect(try await store.redoAll().map(\.name) == ["Second", "Third"])
     #expect(try await store.element(withID: 1)?.text == "Third")
@@ -72,14 +72,14 @@ struct DamagedHistoryAwaitedTests {
 
   @Test func whatNeedsTheWholeHistoryThrows() async throws {
     let store = try open()
-    #expect(await isDamage { try await store.undoAll() })
-    #expect(await isDamage { try await store.undo(3) })
-    #expect(await isDamage { try await store.jump(to: 0) })
-    #expect(await isDamage { try await store.jump(toCheckpoint: "none") })
-    #expect(await isDamage { try await store.undoActions("Undo") { _ in true } })
-    #expect(await isDamage { try await store.loadHistory() })
-    #expect(await isDamage { try await store.undo(by: "First") })
-    #expect(await isDamage { try await store.redo(by: "First") })
+    await expectDamage { try await store.undoAll() }
+    await expectDamage { try await store.undo(3) }
+    await expectDamage { try await store.jump(to: 0) }
+    await expectDamage { try await store.jump(toCheckpoint: "none") }
+    await expectDamage { try await store.undoActions("Undo") { _ in true } }
+    await expectDamage { try await store.loadHistory() }
+    await expectDamage { try await store.undo(by: "First") }
+    await expectDamage { try await store.redo(by: "First") }
     #expect(try await store.element(withID: 1)?.text == "Third")
   }
 
@@ -99,8 +99,8 @@ struct DamagedHistoryAwaitedTests {
     try await store.redo()
     #expect(try await store.jump(to: place)?.distance == -1)
     #expect(try await store.element(withID: 1)?.text == "Second")
-    #expect(await isDamage { try await store.jump(to: UndoPlace(-9)) })
-    #expect(await isDamage { try await store.jump(by: -1) })
+    await expectDamage { try await store.jump(to: UndoPlace(-9)) }
+    await expectDamage { try await store.jump(by: -1) }
   }
 
   @Test func aCheckpointThatWasReadIsRemoved() async throws {
@@ -108,7 +108,7 @@ struct DamagedHistoryAwaitedTests {
     try await store.addCheckpoint("Here")
     #expect(try await store.removeCheckpoint("Here"))
     #expect(try await store.group { try await store.removeCheckpoint("after Second") })
-    #expect(await isDamage { try await store.removeCheckpoint("none") })
+    await expectDamage { try await store.removeCheckpoint("none") }
     try await store.repository.withBase { try $0.close() }
     store = try open()
     try await store.undo()
@@ -128,13 +128,13 @@ struct DamagedHistoryAwaitedTests {
   @Test func itIsWhatAPlainStoreDoes() async throws {
     let store = UndoStore(try JSONDocumentRepository.open(folder))
     #expect(try store.undo(2).map(\.name) == ["Third", "Second"])
-    #expect(throws: JSONFileError.self) { try store.undo() }
-    #expect(throws: JSONFileError.self) { try store.undo(by: "First") }
+    expectFailure(.damaged) { try store.undo() }
+    expectFailure(.damaged) { try store.undo(by: "First") }
     #expect(try store.redoAll().map(\.name) == ["Second", "Third"])
     try store.addCheckpoint("Here")
     #expect(try store.removeCheckpoint("Here"))
     #expect(try store.removeCheckpoint("after Second"))
-    #expect(throws: JSONFileError.self) { try store.removeCheckpoint("none") }
+    expectFailure(.damaged) { try store.removeCheckpoint("none") }
   }
 
   @Test(arguments: 1...12) func whatCanBeReadLaterIsReadLater(call: Int) async throws {
