@@ -21,7 +21,7 @@ import UndoRedoTesting
     for name in folder.names { try copy.write(#require(folder.bytes(name)), to: name) }
     let again = try UndoStore.open(copy, limit: limit)
     try again.loadHistory()
-    #expect(again.repository.report.damage == nil, sourceLocation: sourceLocation)
+    #expect(again.repository.report.complaints == [], sourceLocation: sourceLocation)
     #expect(again.history.actions == store.history.actions, sourceLocation: sourceLocation)
     #expect(again.history.position == store.history.position, sourceLocation: sourceLocation)
     #expect(again.elements == store.elements, sourceLocation: sourceLocation)

@@ -143,7 +143,7 @@ struct UnstoredBranchesTests {
     try other.loadHistory()
     #expect(other.history.actions.map(\.name) == actions)
     #expect(other.history.branches.contains { $0.actions[0].name == "A" } == !isVisited)
-    #expect(other.repository.report.damage == nil)
+    #expect(other.repository.report.complaints == [])
   }
 
   @Test(arguments: [false, true])
@@ -176,7 +176,7 @@ struct UnstoredBranchesTests {
     try other.loadHistory()
     #expect(other.history.actions.map(\.name) == actions)
     #expect(other.history.branches.contains { $0.actions[0].name == "A" } == !isVisited)
-    #expect(other.repository.report.damage == nil)
+    #expect(other.repository.report.complaints == [])
   }
 
   /// Where it can't be read what is stored then, or the answer was lost, it may be what was to be.

@@ -175,7 +175,7 @@ import UndoRedo
     #expect(try store.redoAll().map(\.name) == names.suffix(undone))
     #expect(try written(store) == all)
     #expect(try store.undoAll().count == names.count && store.elements.isEmpty)
-    #expect(store.repository.report.damage == nil)
+    #expect(store.repository.report.complaints == [])
   }
 
   /// An unrecorded change takes an action back, as far as that is written; a limit counts it no more.

@@ -127,7 +127,7 @@ import UndoRedo
     store = try UndoStore.open(folder, keepsBranches: !isSquashed)
     store.repository.journal.lineLimit = 1000
     try store.loadHistory()
-    #expect(store.history == history && store.repository.report.damage == nil)
+    #expect(store.history == history && store.repository.report.complaints == [])
   }
 
   /// What goes over many actions says what becomes of each element, and not all that was between.

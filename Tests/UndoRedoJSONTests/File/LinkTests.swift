@@ -107,7 +107,7 @@
       #expect(store[1]?.text == "a")
       try store.repository.close()
       #expect(folder.bytes("profile") == damaged)
-      #expect(try open().repository.report.damage == nil)
+      #expect(try open().repository.report.complaints == [])
     }
 
     @Test func aDocumentThatIsALinkStaysOne() throws {

@@ -41,7 +41,7 @@ import UndoRedoTesting
 
     let (reopened, other) = try open()
     try reopened.loadHistory()
-    #expect(reopened.elements == elements && other.report.damage == nil)
+    #expect(reopened.elements == elements && other.report.complaints == [])
     #expect(reopened.history.actions == history.actions)
     #expect(try reopened.undoAll().count == 151 && reopened.elements == [])
   }
@@ -62,7 +62,7 @@ import UndoRedoTesting
 
     let (reopened, other) = try open()
     #expect(reopened.elements == elements)
-    #expect(other.report.performedEntries == 60 + count && other.report.damage == nil)
+    #expect(other.report.performedEntries == 60 + count && other.report.complaints == [])
     try reopened.redoAll()
     try reopened.undoAll()
     #expect(reopened.elements == [])
@@ -127,7 +127,7 @@ import UndoRedoTesting
     try document.close()
     let (reopened, other) = try open()
     try reopened.loadHistory()
-    #expect(reopened.history.actions == history.actions && other.report.damage == nil)
+    #expect(reopened.history.actions == history.actions && other.report.complaints == [])
   }
 
   @Test func removingAnActionKeepsTheEdits() throws {
@@ -272,7 +272,7 @@ import UndoRedoTesting
     }
     let (reopened, other) = try open()
     try reopened.loadHistory()
-    #expect(reopened.history.actions == history.actions && other.report.damage == nil)
+    #expect(reopened.history.actions == history.actions && other.report.complaints == [])
   }
 
   /// Edits that follow one another are performed together, and one is by itself.

@@ -70,7 +70,7 @@ import UndoRedo
       store.repository.journal.forgetRead()
       store = try UndoStore.open(folder)
       #expect(Set(store.elements) == Set(elements), comment)
-      #expect(store.repository.report.damage == nil, comment)
+      #expect(store.repository.report.complaints == [], comment)
     }
     try store.undo(2)
     #expect(store.undoTitle == "Undo" && store[3] == nil, comment)

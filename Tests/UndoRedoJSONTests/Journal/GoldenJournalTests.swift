@@ -6,14 +6,22 @@ import UndoRedo
 
 /// What was once written can be opened for ever: these files must never be changed.
 @Suite struct GoldenJournalTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(
+    _ name: String, performed: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> UndoStore<JSONDocumentRepository<Note>> {
+    try folder.copyGolden(name)
+    let document = try JSONDocumentRepository<Note>(path: folder.path(name))
+    #expect(document.report.complaints == [], sourceLocation: sourceLocation)
+    #expect(document.report.performedEntries == performed, sourceLocation: sourceLocation)
+    return UndoStore(document)
+  }
+
   @Test func versionOneIsRead() throws {
-    let folder = try TemporaryFolder()
-    try folder.copyGolden("version-1.json")
-    let document = try JSONDocumentRepository<Note>(path: folder.path("version-1.json"))
-    let store = UndoStore(document)
-    #expect(document.report.damage == nil && document.report.tornBytes == 0)
-    #expect(!document.report.isChangedByOthers)
-    #expect(document.report.performedEntries == 5)
+    let store = try open("version-1.json", performed: 5)
     #expect(
       Set(store.elements) == [Note(id: 1, text: "typed"), Note(id: 2, text: "é"), other])
     #expect(store.hasUnsavedChanges)
@@ -38,13 +46,7 @@ import UndoRedo
   }
 
   @Test func versionOneWithNamesAndAnActionWrittenOnceMoreIsRead() throws {
-    let folder = try TemporaryFolder()
-    try folder.copyGolden("version-1-places.json")
-    let document = try JSONDocumentRepository<Note>(path: folder.path("version-1-places.json"))
-    let store = UndoStore(document)
-    let report = document.report
-    #expect(report.damage == nil && report.tornBytes == 0 && !report.isChangedByOthers)
-    #expect(report.performedEntries == 6)
+    let store = try open("version-1-places.json", performed: 6)
     let notes = [Note(id: 1, text: "b"), Note(id: 2, text: "u"), Note(id: 3, text: "j")]
     #expect(Set(store.elements) == Set(notes))
     #expect(try store.jump(toCheckpoint: "Gone") == nil)
@@ -64,15 +66,11 @@ import UndoRedo
 
   /// A journal of the first version that a program with the second version of its model has gone on with.
   @Test func versionTwoIsRead() throws {
-    let folder = try TemporaryFolder()
     try folder.copyGolden("version-2.json")
     let path = folder.path("version-2.json")
     expectFailure(.newerModel) { try JSONDocumentRepository<Note>(path: path) }
-    let document = try JSONDocumentRepository(path: path, migration: Memo.migration)
-    let store = UndoStore(document)
-    let report = document.report
-    #expect(report.damage == nil && report.tornBytes == 0 && !report.isChangedByOthers)
-    #expect(report.performedEntries == 4)
+    let store = UndoStore(try JSONDocumentRepository(path: path, migration: Memo.migration))
+    #expect(store.repository.report.performedEntries == 4)
     let new = Memo(id: 5, title: "new")
     let unrecorded = [Memo(id: 3, title: "unrecorded"), Memo(id: 6, title: "unrecorded")]
     let done = Memo(id: 2, title: "é", isDone: true)
@@ -82,7 +80,7 @@ import UndoRedo
     #expect(
       store.history.undoable.map(\.name) == ["Add New", "Do", "Type", "Mixed", "Edit", "Add Both"])
     #expect(store.history.redoable.map(\.name) == ["Edit New"])
-    #expect(report.lostHistory == nil && report.unknownTypes.isEmpty)
+    #expect(store.repository.report.complaints == [])
     try store.undoAll()
     #expect(Set(store.elements) == Set(unrecorded))
     try store.redoAll()
@@ -91,15 +89,11 @@ import UndoRedo
 
   /// A journal with branches, which was written anew once.
   @Test func versionThreeIsRead() throws {
-    let folder = try TemporaryFolder()
-    try folder.copyGolden("version-3.json")
-    let document = try JSONDocumentRepository<Note>(path: folder.path("version-3.json"))
-    let store = UndoStore(document)
+    let store = try open("version-3.json", performed: 8)
     #expect(store.repository.storedHistory.keepsBranches)
     store.keepsBranches = true
     try store.loadHistory()
-    let report = document.report
-    #expect(report.damage == nil && report.tornBytes == 0 && !report.isChangedByOthers)
+    #expect(store.repository.report.complaints == [])
     #expect(store.history.actions.map(\.name) == ["Add", "Newer"])
     #expect(store.history.places.map(\.number) == [0, 1, 2, 3, 7])
     let branch = try #require(store.history.branches.first)
@@ -115,13 +109,7 @@ import UndoRedo
 
   /// A journal with edits of a text, before and after a folding.
   @Test func versionFourIsRead() throws {
-    let folder = try TemporaryFolder()
-    try folder.copyGolden("version-4.json")
-    let document = try JSONDocumentRepository<Note>(path: folder.path("version-4.json"))
-    let store = UndoStore(document)
-    let report = document.report
-    #expect(report.damage == nil && report.tornBytes == 0 && !report.isChangedByOthers)
-    #expect(report.performedEntries == 6)
+    let store = try open("version-4.json", performed: 6)
     let text = String(repeating: "\"é\\\n😀 ", count: 30)
     let last = Note(id: 1, text: text.dropFirst(3) + "axéz", size: 2)
     #expect(Set(store.elements) == [last, Note(id: 2, text: "small")])

@@ -194,8 +194,7 @@ final class JournalWorld {
     let expected = expected
     let found = try found()
     #expect(found == expected, comment)
-    #expect(!journal.report.isChangedByOthers, comment)
-    #expect(journal.report.damage == nil, comment)
+    #expect(journal.report.complaints == [], comment)
   }
 }
 

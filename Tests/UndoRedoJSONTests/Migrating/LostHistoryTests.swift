@@ -25,7 +25,7 @@ import UndoRedo
     let before = folder.files()
     do {
       let store = UndoStore(try folder.memos(Memo.unevenMigration))
-      #expect(store.repository.report.lostHistory == nil)
+      #expect(store.repository.report.complaints == [])
       try store.loadHistory()
       #expect(store.history.actions.map(\.name) == ["Save c", "Add"])
       let report = store.repository.report
@@ -52,7 +52,7 @@ import UndoRedo
     try store.loadHistory()
     #expect(store.history.undoable.map(\.name) == ["Save c"])
     #expect(store.history.redoable.map(\.name) == ["Add"])
-    #expect(store.repository.report.lostHistory == nil)
+    #expect(store.repository.report.complaints == [])
     try store.undo()
     #expect(!folder.exists("notes.json.old-2") && !folder.exists("notes.json.undo.old-2"))
   }
@@ -280,7 +280,7 @@ import UndoRedo
     try store.loadHistory()
     #expect(store.history.actions.map(\.name) == ["Add", "Add"] && store.history.position == 1)
     #expect(store.hasUnsavedChanges && store.history.checkpoints.isEmpty)
-    #expect(store.repository.report.lostHistory == nil)
+    #expect(store.repository.report.complaints == [])
   }
 
   /// That branches can't be read is found out before that the line can't be.

@@ -41,7 +41,7 @@ import UndoRedo
     let store = UndoStore(try folder.memos(Memo.unevenMigration))
     try store.loadHistory()
     #expect(store.history.actions.map(\.name) == ["Save d"])
-    #expect(store.repository.report.lostHistory == nil)
+    #expect(store.repository.report.complaints == [])
     try store.undo()
     #expect(!folder.exists("notes.json.old-2") && !folder.exists("notes.json.undo.old-2"))
   }

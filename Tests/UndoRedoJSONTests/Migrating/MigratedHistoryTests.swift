@@ -16,7 +16,7 @@ import UndoRedo
     try folder.copyGolden("version-1.json", as: "notes.json")
     let document = try folder.memos()
     let store = UndoStore(document)
-    #expect(document.report.damage == nil && document.report.performedEntries == 5)
+    #expect(document.report.complaints == [] && document.report.performedEntries == 5)
     let typed = Memo(id: 1, title: "typed")
     #expect(
       Set(store.elements)
@@ -34,7 +34,7 @@ import UndoRedo
     #expect(folder.text("notes.json").hasPrefix(#"{"version": 2, "elements": ["#))
     #expect(folder.text("notes.json.undo").hasPrefix(#"{"undoredo":"journal","version":2,"#))
     let later = UndoStore(try folder.memos())
-    #expect(later.repository.report.damage == nil && !later.repository.report.isChangedByOthers)
+    #expect(later.repository.report.complaints == [])
     #expect(Set(later.elements) == Set(store.elements))
     try later.undoAll()
     #expect(later.elements == [Memo(id: 3, title: "unrecorded")])
@@ -69,7 +69,7 @@ import UndoRedo
         path: path, options: .init(durability: .system), migration: migration))
     try store.undo()
     #expect(store.elements == [New(id: 1, title: Old(id: 1).text)])
-    #expect(store.repository.report.lostHistory == nil)
+    #expect(store.repository.report.complaints == [])
   }
 
   /// Branches are migrated as the line is, be they written in one entry or come about from all.
@@ -133,7 +133,7 @@ import UndoRedo
       try store.jump(to: UndoPlace(place))
       #expect(store.history.place.number == place && store[1]?.title == text)
     }
-    #expect(store.repository.report.damage == nil)
+    #expect(store.repository.report.complaints == [])
   }
 
   /// What is said of a place on a branch is said of the place before, where nothing is left of the action between: on
@@ -172,7 +172,7 @@ import UndoRedo
         try store.repository.journal.compact()
       }
       try store.loadHistory()
-      #expect(store.repository.report.damage == nil && store.repository.report.lostHistory == nil)
+      #expect(store.repository.report.complaints == [])
       #expect(store.history.savedPlace?.number == place)
       #expect(store.history.savedPlaces.map(\.number) == [place])
       #expect(try store.jump(toCheckpoint: "here") != nil && store.count == (depth > 0 ? 2 : 1))

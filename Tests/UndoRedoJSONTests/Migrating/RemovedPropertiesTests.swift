@@ -46,7 +46,7 @@ import UndoRedo
       store.keepsBranches = keepsBranches
       if isRewritten { try document.journal.compact() }
       try store.loadHistory()
-      #expect(document.report.damage == nil && document.report.lostHistory == nil)
+      #expect(document.report.complaints == [])
       #expect(store.history.actions.map(\.name) == names)
       #expect(
         store.history.branches.map { $0.actions.map(\.name) }

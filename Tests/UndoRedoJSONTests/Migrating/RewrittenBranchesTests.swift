@@ -73,7 +73,7 @@ import UndoRedoParts
       return
     }
     try store.loadHistory()
-    #expect(store.repository.report.lostHistory == nil && store.repository.report.damage == nil)
+    #expect(store.repository.report.complaints == [])
     #expect(store.history.actions.map(\.name) == first + (hasMore ? ["D", "E"] : ["D"]))
     let branch = try #require(store.history.branches.first)
     #expect(
@@ -142,7 +142,7 @@ import UndoRedoParts
     for _ in 1...3 {
       let store = try openSketch(OneOf1<Sketch.Mark>.self)
       try store.loadHistory()
-      #expect(store.repository.report.lostHistory == nil && store.repository.report.damage == nil)
+      #expect(store.repository.report.complaints == [#"unknown types ["Layer"]"#])
       let branch = try #require(store.history.branches.first)
       let place = store.history.place
       #expect(store.history.actions.map(\.name) == ["c"] && branch.actions.map(\.name) == ["b"])

@@ -31,7 +31,7 @@ import UndoRedoParts
   /// Of the time when types were told apart by their positions.
   @Test func aGoldenJournalWithPositionsIsRead() throws {
     let store = try open(Sketch.Element.self)
-    #expect(store.repository.report.unknownTypes.isEmpty)
+    #expect(store.repository.report.complaints == [])
     #expect(store[Sketch.Layer.self].elements == [Sketch.Layer(id: 1, name: "Red")])
     #expect(store[Sketch.Mark.self].elements == [Sketch.Mark(id: 1, text: "b")])
     #expect(try store.redo()?.name == "Delete Mark")
@@ -136,7 +136,7 @@ import UndoRedoParts
     }
     let before = [folder.bytes("sketch.json"), folder.bytes("sketch.json.undo")]
     let store = try open(OneOf1<Sketch.Mark>.self)
-    #expect(store.repository.report.unknownTypes == [])
+    #expect(store.repository.report.complaints == [])
     store.keepsBranches = true
     try store.loadHistory()
     let history = store.history
@@ -192,8 +192,7 @@ import UndoRedoParts
     let store = try open(OneOf1<Sketch.Mark>.self)
     store.keepsBranches = true
     try store.loadHistory()
-    #expect(store.repository.report.damage == nil && store.repository.report.lostHistory == nil)
-    #expect(store.repository.report.unknownTypes == ["Layer"])
+    #expect(store.repository.report.complaints == [#"unknown types ["Layer"]"#])
     #expect(store.history.actions.map(\.name) == ["a", "d"])
     #expect(store.history.branches.map { $0.actions.map(\.name) } == [["b", "c"]])
     try store.jump(to: store.history.branches[0].end)
@@ -320,7 +319,7 @@ import UndoRedoParts
     #expect(try store.undo()?.name == "Edit Layer")
     #expect(store[HTTPLayer.self].elements == [HTTPLayer(id: 1, fullName: "Ink")])
     try store.undoAll()
-    #expect(store.elements.isEmpty && store.repository.report.unknownTypes == [])
+    #expect(store.elements.isEmpty && store.repository.report.complaints == [])
     try store.repository.close()
     var file = try JSONFileRepository<Element>(path: path, encoder: encoder, decoder: decoder)
     let layer = try #require(Element(part: HTTPLayer(id: 3, fullName: "x")))

@@ -101,10 +101,8 @@ private struct VariantDocument: Sendable {
   func prepare(
     _ document: JSONDocumentRepository<Note>, _ reopening: StoreProgram.Reopening
   ) throws {
-    let report = document.report
-    if report.damage != nil || report.tornBytes > 0 || report.isChangedByOthers {
-      throw Damaged(report: "\(report)")
-    }
+    let complaints = document.report.complaints
+    if !complaints.isEmpty { throw Damaged(complaints: complaints) }
     switch reopening {
     case .fold: try document.fold()
     case .compact:
@@ -118,7 +116,7 @@ private struct VariantDocument: Sendable {
 
 /// A document is not what it was left as.
 private struct Damaged: Error {
-  let report: String
+  let complaints: [String]
 }
 
 /// A repository that leaves the history to a record.
