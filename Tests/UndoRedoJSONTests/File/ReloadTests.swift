@@ -254,39 +254,4 @@ import UndoRedoTesting
     try store.reload(\.first) { .first($0) }
     #expect(store[Note.self][9] != nil)
   }
-
-  // Anything, in any order.
-
-  @Test(arguments: 0..<8 as Range<UInt64>)
-  func randomChangesByOthers(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let store = UndoStore(try JSONFileRepository<Note>(path: path))
-    for round in 0..<60 {
-      let note = Note(id: generator.int(0..<6), text: "\(round)")
-      switch generator.int(0..<6) {
-      case 0, 1: try store.save(note, named: "Save")
-      case 2: try store.delete(note.id, named: "Delete")
-      case 3: try store.undo(generator.int(0..<3))
-      case 4: try store.redo(generator.int(0..<3))
-      default:
-        var other = try JSONFileRepository<Note>(path: path)
-        for id in 0..<3 {
-          let new = generator.oneIn(3) ? nil : Note(id: id, text: "\(round) by others")
-          let step = UndoRedoStep(changing: other[id], to: new)
-          try other.perform(UndoSteps(step.map { [$0] } ?? []))
-        }
-        let before = store.elements
-        let changes: Changes = generator.oneIn(2) ? .absorbed : .action(named: "External")
-        let steps = try store.reload(externalChanges: changes)
-        #expect(try Set(steps) == Set(UndoSteps(from: before, to: other.elements)), "seed \(seed)")
-      }
-      #expect(try Set(store.elements) == Set(stored), "seed \(seed)")
-    }
-    let last = Set(store.elements)
-    let count = store.history.undoable.count
-    try store.undoAll()
-    #expect(try Set(store.elements) == Set(stored), "seed \(seed)")
-    try store.redo(count)
-    #expect(try Set(store.elements) == last && Set(stored) == last, "seed \(seed)")
-  }
 }

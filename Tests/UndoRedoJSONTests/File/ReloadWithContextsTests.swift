@@ -35,6 +35,11 @@ import UndoRedoTesting
     }
   }
 
+  /// What is in the file.
+  private func stored() throws -> Set<Note> {
+    Set(try JSONFileRepository<Note>(path: path).elements)
+  }
+
   private func set<Repo: Repository<Note>>(
     _ id: Int, _ text: String?, in store: UndoStore<Repo>, _ name: String = ""
   ) throws {
@@ -103,9 +108,13 @@ import UndoRedoTesting
       if generator.oneIn(5) {
         try change(using: &generator, "\(round)")
         let isRecorded = generator.oneIn(2)
+        let before = durable.elements
         let steps = try durable.reload(
           externalChanges: isRecorded ? .action(named: "External") : .absorbed)
         log.append("\(isRecorded ? "record" : "absorb") \(steps)")
+        #expect(
+          try Set(steps) == Set(UndoSteps(from: before, to: Array(stored()))),
+          "seed \(seed), round \(round)")
         func take() throws {
           for step in steps { try set(step.id, step.newValue?.text, in: memory) }
         }
@@ -120,7 +129,8 @@ import UndoRedoTesting
         #expect(try act(memory, selections.memory, &same) == log.last)
       }
       guard selections.durable.number == selections.memory.number,
-        Set(durable.elements) == Set(memory.elements), durable.history == memory.history,
+        try Set(durable.elements) == Set(memory.elements) && Set(durable.elements) == stored(),
+        durable.history == memory.history,
         durable.undoName == memory.undoName, durable.redoName == memory.redoName,
         durable.history.places == memory.history.places
       else {
@@ -140,7 +150,6 @@ import UndoRedoTesting
     // Whether others have changed the file since it was read.
     var isBehind = false
     var reloads = 0
-    func stored() throws -> Set<Note> { Set(try JSONFileRepository<Note>(path: path).elements) }
     for round in 0..<80 {
       let comment = { Comment(rawValue: "seed \(seed), round \(round): \(log.suffix(16))") }
       switch generator.int(0..<12) {
