@@ -251,6 +251,7 @@ import UndoRedo
     let closing = desk.store.observe { [unowned desk] _ in desk.mirror.detach() }
     desk.undo()
     closing.cancel()
+    #expect(desk.text == nil && !desk.mirror.isInStep)
     #expect(!desk.redoNames.contains("A"))
     if desk.system.canRedo { desk.redo() }
     #expect(desk.text == nil)

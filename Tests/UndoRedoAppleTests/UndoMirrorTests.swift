@@ -168,15 +168,6 @@ struct Line: Identifiable, Equatable {
     #expect(!mirror.isInStep)
   }
 
-  @Test func anObserverMayDetachTheMirror() {
-    let mirror = mirror()
-    perform("A")
-    let observation = store.observe { _ in mirror.detach() }
-    system.undo()
-    #expect(text == nil && !mirror.isInStep)
-    observation.cancel()
-  }
-
   @Test func whatHappensWhileOthersUndoIsSettledAfterIt() {
     let mirror = mirror()
     perform("A")
