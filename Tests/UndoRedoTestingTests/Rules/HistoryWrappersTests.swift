@@ -15,24 +15,6 @@ import UndoRedoTesting
     }
   }
 
-  @Test func faulty() throws {
-    try RepositoryRule.allHistory.check(
-      elements: SampleElement.init, rounds: 5,
-      reopen: { FaultyRepository(Ledger(nil, $0.base.archive)) }
-    ) {
-      FaultyRepository(Ledger())
-    }
-  }
-
-  @Test func checked() throws {
-    try RepositoryRule.allHistory.check(
-      elements: SampleElement.init, rounds: 5,
-      reopen: { CheckedRepository(Diary($0.base.archive)) }
-    ) {
-      CheckedRepository(Diary())
-    }
-  }
-
   @Test func severalAroundEachOther() throws {
     try RepositoryRule.allHistory.check(
       elements: SampleElement.init, rounds: 5,
