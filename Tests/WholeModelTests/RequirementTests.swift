@@ -126,12 +126,13 @@ import UndoRedoTesting
       CheckedRepository(InMemoryRepository<DrawingElement>([.layer(Layer(id: 1))])))
     let store = AsyncUndoStore(
       repository, rules: [.require(from: Layer.self, to: Mark.self, by: \.layer)])
+    try await store.save(.mark(Mark(id: 2)))
     let error = await #expect(throws: UndoError.self) {
       try await store.save(.mark(Mark(id: 3, layer: 2)))
     }
     #expect(error?.code == .missingReference)
     try await store.save(.mark(Mark(id: 3, layer: 1)))
     await #expect(throws: UndoError.self) { try await store.delete(.layer(Layer(id: 1))) }
-    #expect(try await store.count == 2)
+    #expect(try await store.count == 3)
   }
 }
