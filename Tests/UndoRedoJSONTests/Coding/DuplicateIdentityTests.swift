@@ -75,21 +75,20 @@ import UndoRedo
 
   /// An entry of the journal creates an element that the document has.
   @Test(arguments: [1, 2, 3]) func anEntryThatCreatesWhatIsThereIsLost(id: Int) throws {
-    let data = document([1, 2, 3])
-    try folder.write(data, to: "notes.json")
-    let folded = JournalEntry(
-      number: 1, kind: .folded, position: JournalPosition(), document: DocumentStamp(of: data))
-    let entry = JournalEntry(
-      number: 2, kind: .change, position: JournalPosition(cursor: 0, saved: 0, end: 0))
     let new = [4, id].map { #"{"new":{"id":\#($0),"text":"x","color":""}}"# }
-    let journal =
-      JournalLine.headers[0] + JournalLine.bytes(of: folded, payload: [])
-      + JournalLine.bytes(of: entry, payload: "[\(new.joined(separator: ","))]".utf8)
-    try folder.write(Data(journal), to: "notes.json.undo")
+    let journal = try folder.forge(
+      document([1, 2, 3]),
+      [
+        (.folded, JournalPosition(), ""),
+        (
+          .change, JournalPosition(cursor: 0, saved: 0, end: 0),
+          "[\(new.joined(separator: ","))]"
+        ),
+      ])
 
     let document = try JSONDocumentRepository<Note>(path: path)
     #expect(document.report.damage?.code == .damaged && document.report.performedEntries == 0)
     #expect(document.elements.map(\.id) == [1, 2, 3] && document[id]?.text == "")
-    #expect(folder.bytes("notes.json.undo.damaged") == Data(journal))
+    #expect(folder.bytes("notes.json.undo.damaged") == journal)
   }
 }

@@ -12,19 +12,11 @@ import UndoRedo
   /// A document with the text "b", and a history in which the text is "a".
   init() throws {
     folder = try TemporaryFolder()
-    let document = Data(#"[{"id":1,"text":"b","color":"red"}]"#.utf8)
-    try folder.write(document, to: "notes.json")
     let position = JournalPosition(cursor: 1, floor: 0, saved: nil, end: 1)
-    let journal =
-      JournalLine.headers[0]
-      + JournalLine.bytes(
-        of: JournalEntry(number: 1, kind: .action, position: position),
-        payload: #"{"name":"Add","steps":[{"new":{"id":1,"text":"a","color":"red"}}]}"#.utf8)
-      + JournalLine.bytes(
-        of: JournalEntry(
-          number: 2, kind: .folded, position: position, document: DocumentStamp(of: document)),
-        payload: [])
-    try folder.write(Data(journal), to: "notes.json.undo")
+    let action = #"{"name":"Add","steps":[{"new":{"id":1,"text":"a","color":"red"}}]}"#
+    try folder.forge(
+      Data(#"[{"id":1,"text":"b","color":"red"}]"#.utf8),
+      [(.action, position, action), (.folded, position, "")])
   }
 
   private func open() throws -> UndoStore<JSONDocumentRepository<Note>> {

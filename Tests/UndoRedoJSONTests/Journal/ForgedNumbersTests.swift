@@ -78,23 +78,18 @@ import UndoRedo
 
   @Test func whatIsPerformedIsReadThoughItsNumbersCantGoOn() throws {
     let folder = try TemporaryFolder()
-    try folder.write(Data("[]\n".utf8), to: "notes.json")
-    let stamp = DocumentStamp(of: Data("[]\n".utf8))
     let position = JournalPosition(cursor: 0, saved: nil, end: 0)
-    var journal = JournalLine.headers[0]
-    journal += JournalLine.bytes(
-      of: JournalEntry(
-        number: LineScanner.largest - 20, kind: .folded, position: position, document: stamp),
-      payload: [])
-    journal += JournalLine.bytes(
-      of: JournalEntry(number: LineScanner.largest - 19, kind: .change, position: position),
-      payload: #"[{"new":{"id":2,"text":"b","color":"red"}}]"#.utf8)
-    try folder.write(Data(journal), to: "notes.json.undo")
+    let journal = try folder.forge(
+      Data("[]\n".utf8), firstNumber: LineScanner.largest - 20,
+      [
+        (.folded, position, ""),
+        (.change, position, #"[{"new":{"id":2,"text":"b","color":"red"}}]"#),
+      ])
 
     let repository = try JSONDocumentRepository<Note>(path: folder.path("notes.json"))
     #expect(repository.elements == [Note(id: 2, text: "b")])
     #expect(repository.report.damage?.code == .damaged)
-    #expect(folder.bytes("notes.json.undo.damaged") == Data(journal))
+    #expect(folder.bytes("notes.json.undo.damaged") == journal)
     #expect(repository.journal.last.number == 1)
   }
 
@@ -102,25 +97,20 @@ import UndoRedo
   @Test(arguments: [10, 1_000_000_000_000], [false, true])
   func actionsCanBeFarApart(gap: Int, hasBranches: Bool) throws {
     let folder = try TemporaryFolder()
-    let document = Data(#"[{"id":1,"text":"c","color":"red"}]"#.utf8)
-    try folder.write(document, to: "notes.json")
-    var position = JournalPosition(cursor: 1, saved: 1, end: 1)
-    var journal = JournalLine.headers[0]
-    var old = ""
-    for (number, (text, place)) in [("a", 1), ("b", gap), ("c", gap + 1)].enumerated() {
-      (position.cursor, position.end) = (place, place)
-      let new = #"{"id":1,"text":"\#(text)","color":"red"}"#
-      let payload = #"{"name":"\#(text)","steps":[{\#(old)"new":\#(new)}]}"#
-      journal += JournalLine.bytes(
-        of: JournalEntry(number: number + 1, kind: .action, position: position),
-        payload: payload.utf8)
-      old = #""old":\#(new),"#
+    func note(_ text: String) -> String { #"{"id":1,"text":"\#(text)","color":"red"}"# }
+    func position(_ place: Int) -> JournalPosition {
+      JournalPosition(cursor: place, saved: 1, end: place)
     }
-    journal += JournalLine.bytes(
-      of: JournalEntry(
-        number: 4, kind: .folded, position: position, document: DocumentStamp(of: document)),
-      payload: [])
-    try folder.write(Data(journal), to: "notes.json.undo")
+    func edit(_ old: String, _ new: String) -> String {
+      #"{"name":"\#(new)","steps":[{"old":\#(note(old)),"new":\#(note(new))}]}"#
+    }
+    try folder.forge(
+      Data("[\(note("c"))]".utf8),
+      [
+        (.action, position(1), #"{"name":"a","steps":[{"new":\#(note("a"))}]}"#),
+        (.action, position(gap), edit("a", "b")), (.action, position(gap + 1), edit("b", "c")),
+        (.folded, position(gap + 1), ""),
+      ])
 
     do {
       let store = UndoStore(try JSONDocumentRepository<Note>(path: folder.path("notes.json")))
@@ -147,19 +137,13 @@ import UndoRedo
   /// Between the oldest action that is left under a limit and those dropped, there may be none.
   @Test func noActionsAreLeftBetweenThoseDropped() throws {
     let folder = try TemporaryFolder()
-    let document = Data(#"[{"id":1,"text":"a","color":"red"}]"#.utf8)
-    try folder.write(document, to: "notes.json")
-    var position = JournalPosition(cursor: 1, saved: 0, end: 1)
-    var journal = JournalLine.headers[0]
-    journal += JournalLine.bytes(
-      of: JournalEntry(number: 1, kind: .action, position: position),
-      payload: #"{"name":"Add","steps":[{"new":{"id":1,"text":"a","color":"red"}}]}"#.utf8)
-    (position.cursor, position.end, position.floor) = (3, 3, 2)
-    journal += JournalLine.bytes(
-      of: JournalEntry(
-        number: 2, kind: .folded, position: position, document: DocumentStamp(of: document)),
-      payload: [])
-    try folder.write(Data(journal), to: "notes.json.undo")
+    let action = #"{"name":"Add","steps":[{"new":{"id":1,"text":"a","color":"red"}}]}"#
+    try folder.forge(
+      Data(#"[{"id":1,"text":"a","color":"red"}]"#.utf8),
+      [
+        (.action, JournalPosition(cursor: 1, saved: 0, end: 1), action),
+        (.folded, JournalPosition(cursor: 3, floor: 2, saved: 0, end: 3), ""),
+      ])
 
     let store = UndoStore(try JSONDocumentRepository<Note>(path: folder.path("notes.json")))
     #expect(store.repository.storedHistory.undoableCount == 1)

@@ -49,7 +49,7 @@ import UndoRedo
       JournalPosition(cursor: cursor, saved: nil, end: end)
     }
     let document = Data("[\((1...5).map(note).joined(separator: ",")),\(note(9))]".utf8)
-    let entries: [(JournalEntry.Kind, JournalPosition, String)] =
+    let entries: [(kind: JournalEntry.Kind, position: JournalPosition, payload: String)] =
       (1...4).map {
         (.action, position($0, $0), #"{"name":"\#(name($0))","steps":[{"new":\#(note($0))}]}"#)
       } + [
@@ -59,15 +59,7 @@ import UndoRedo
         (.action, position(5, 5), #"{"name":"5","steps":[{"new":{"id":5,"text":7}}]}"#),
         (.folded, position(5, 5), ""),
       ]
-    let lines = entries.enumerated().map { index, entry in
-      JournalLine.bytes(
-        of: JournalEntry(
-          number: index + 1, kind: entry.0, position: entry.1,
-          document: entry.0 == .folded ? DocumentStamp(of: document) : nil),
-        payload: entry.2.utf8)
-    }
-    try folder.write(document, to: "notes.json")
-    try folder.write(Data((JournalLine.headers[0] + lines.joined())), to: "notes.json.undo")
+    try folder.forge(document, entries)
     let store = UndoStore(try JSONDocumentRepository.open(folder))
     store.repository.journal.batchLimit = 500
     #expect(store.elements.count == 6)
@@ -78,28 +70,16 @@ import UndoRedo
   /// An action of which nothing is left is said to be gone.
   @Test func stepsThatLeaveNothingOfAnActionAreNoPartOfIt() throws {
     let note = #"{"id":1,"text":"a","color":"red"}"#
-    let document = Data("[]".utf8)
     let (one, two) = (
       JournalPosition(cursor: 1, saved: nil, end: 1), JournalPosition(cursor: 2, saved: nil, end: 2)
     )
-    let lines = [
-      JournalLine.headers[0],
-      JournalLine.bytes(
-        of: JournalEntry(number: 1, kind: .action, position: one),
-        payload: #"{"name":"Add","steps":[{"new":\#(note)}]}"#.utf8),
-      JournalLine.bytes(
-        of: JournalEntry(number: 2, kind: .joined, position: one),
-        payload: #"[{"old":\#(note)}]"#.utf8),
-      JournalLine.bytes(
-        of: JournalEntry(number: 3, kind: .action, position: two),
-        payload: #"{"name":"Add","steps":[{"new":\#(note)}]}"#.utf8),
-      JournalLine.bytes(
-        of: JournalEntry(
-          number: 4, kind: .folded, position: two, document: DocumentStamp(of: document)),
-        payload: []),
-    ]
-    try folder.write(document, to: "notes.json")
-    try folder.write(Data(lines.joined()), to: "notes.json.undo")
+    let add = #"{"name":"Add","steps":[{"new":\#(note)}]}"#
+    try folder.forge(
+      Data("[]".utf8),
+      [
+        (.action, one, add), (.joined, one, #"[{"old":\#(note)}]"#), (.action, two, add),
+        (.folded, two, ""),
+      ])
     let store = UndoStore(try JSONDocumentRepository.open(folder))
     let error = expectFailure(.damaged) { try store.loadHistory() }
     #expect(error?.reason == "nothing is left of entry 1: older actions can't be undone")

@@ -137,13 +137,8 @@
 
     /// Numbers that leave no room for more are no damage of the bytes.
     @Test func aJournalThatCannotBeBegunAnewIsNotCopiedAgainAndAgain() throws {
-      let document = Data("[]".utf8)
-      try folder.write(document, to: "notes.json")
-      let entry = JournalEntry(
-        number: LineScanner.largest - 20, kind: .folded, position: JournalPosition(),
-        document: DocumentStamp(of: document))
-      let bytes = JournalLine.headers[0] + JournalLine.bytes(of: entry, payload: [])
-      try folder.write(Data(bytes), to: "notes.json.undo")
+      try folder.forge(
+        Data("[]".utf8), firstNumber: LineScanner.largest - 20, [(.folded, JournalPosition(), "")])
       script.failing = [.rename]
       for _ in 0..<3 {
         expectFailure(.unwritable) {
