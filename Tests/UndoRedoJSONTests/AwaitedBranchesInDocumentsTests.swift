@@ -43,7 +43,7 @@ import UndoRedoTesting
   @Test func branchesAreThereAgain() async throws {
     let folder = try TemporaryFolder()
     let history = try await makeBranched(folder)
-    #expect(history.branches.map { $0.actions.map(\.name) } == [["b", "c"]])
+    #expect(history.branchNames == [["b", "c"]])
     let store = try await open(folder)
     #expect(await store.keepsBranches)
     try await store.loadHistory()
@@ -85,8 +85,7 @@ import UndoRedoTesting
     _ = try await makeBranched(folder)
     let plainFolder = try TemporaryFolder()
     let made = try await makeBranched(plainFolder)
-    let plain = UndoStore(try JSONDocumentRepository.open(plainFolder))
-    plain.keepsBranches = true
+    let plain = try UndoStore.open(plainFolder, keepsBranches: true)
     let store = try await open(folder)
     switch operation {
     case "save":
@@ -125,7 +124,7 @@ import UndoRedoTesting
     store = try await open(folder)
     try await store.loadHistory()
     #expect(
-      await store.history.branches.map { $0.actions.map(\.name) } == [["b", "c"], ["d"]])
+      await store.history.branchNames == [["b", "c"], ["d"]])
   }
 
   @Test func storingThemNoMoreForgetsThem() async throws {
@@ -153,11 +152,11 @@ import UndoRedoTesting
       try await set(store, text)
     }
     if limit == nil { await store.setMemoryLimit(UndoMemoryLimit(bytes: 0)) }
-    #expect(await store.history.branches.map { $0.actions.map(\.name) } == left)
+    #expect(await store.history.branchNames == left)
     try await close(store)
     store = try await open(folder)
     try await store.loadHistory()
-    #expect(await store.history.branches.map { $0.actions.map(\.name) } == left)
+    #expect(await store.history.branchNames == left)
   }
 
   /// Branches that are damaged cost nothing of the line, and nothing is lost without a word.

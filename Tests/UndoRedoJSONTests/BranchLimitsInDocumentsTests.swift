@@ -30,10 +30,9 @@ struct BranchLimitsInDocumentsTests {
       try gesture.commit()
     }
     try store.markSaved()
-    #expect(names(store) == [["a"]])
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
-    #expect(names(store) == [["a"]])
+    #expect(store.history.branchNames == [["a"]])
+    store = try store.reopened(in: folder, keepsBranches: true)
+    #expect(store.history.branchNames == [["a"]])
   }
 
   /// A memory limit that was set before branches were read holds for what is on the line, too.
@@ -61,10 +60,7 @@ struct BranchLimitsInDocumentsTests {
     for bytes in stride(from: 100, to: byteCount, by: 25) {
       var histories: [UndoHistory<Note>] = []
       for isSetBefore in [true, false] {
-        let copy = try TemporaryFolder()
-        for file in ["notes.json", "notes.json.undo"] {
-          if let data = folder.bytes(file) { try copy.write(data, to: file) }
-        }
+        let copy = try folder.copyOfDocument()
         let store = try Store.open(copy, keepsBranches: true)
         if isSetBefore { store.memoryLimit = UndoMemoryLimit(bytes: bytes) }
         try store.loadHistory()
@@ -85,12 +81,11 @@ struct BranchLimitsInDocumentsTests {
     try store.undo(2)
     try store.set("c")
     store.limit = 1
-    #expect(names(store) == [["a", "b"]])
+    #expect(store.history.branchNames == [["a", "b"]])
     try store.markSaved()
-    #expect(names(store) == [["a"]])
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
-    #expect(names(store) == [["a"]])
+    #expect(store.history.branchNames == [["a"]])
+    store = try store.reopened(in: folder, keepsBranches: true)
+    #expect(store.history.branchNames == [["a"]])
   }
 
   /// What a group leaves no room for is stored when it ends.
@@ -101,10 +96,9 @@ struct BranchLimitsInDocumentsTests {
       try store.undo()
       try store.group(text) { try store.set(text) }
     }
-    #expect(names(store) == [["b"]])
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
-    #expect(names(store) == [["b"]])
+    #expect(store.history.branchNames == [["b"]])
+    store = try store.reopened(in: folder, keepsBranches: true)
+    #expect(store.history.branchNames == [["b"]])
   }
 
   /// A memory limit drops the oldest actions, too, and branches with them, of which the document has to know.
@@ -116,21 +110,20 @@ struct BranchLimitsInDocumentsTests {
     try store.undo()
     try store.set("b")
     try store.set("c")
-    #expect(names(store) == [["a"]])
+    #expect(store.history.branchNames == [["a"]])
     store.memoryLimit = UndoMemoryLimit(bytes: 0)
     store.memoryLimit = nil
     try store.set("d")
     try store.undo()
     try store.set("e")
-    #expect(names(store) == [["d"]])
+    #expect(store.history.branchNames == [["d"]])
     store.memoryLimit = UndoMemoryLimit(bytes: 0)
     store.memoryLimit = nil
     try store.set("f")
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     try store.loadHistory()
     #expect(store.history.actions.map(\.name) == ["e", "f"])
-    #expect(names(store).isEmpty)
+    #expect(store.history.branchNames.isEmpty)
   }
 
   /// Observers are notified of a limit that drops what has not been read.
@@ -138,8 +131,7 @@ struct BranchLimitsInDocumentsTests {
     let folder = try TemporaryFolder()
     var store = try Store.open(folder, keepsBranches: true)
     try store.set("a")
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     var events: [UndoEvent<Note>] = []
     let observation = store.observe { events.append($0) }
     store.limit = 0
@@ -155,12 +147,10 @@ struct BranchLimitsInDocumentsTests {
     for text in ["a", "b", "c"] { try store.set(text) }
     try store.undo(3)
     try store.set("d")
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     store.limit = 2
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
-    #expect(names(store) == [["a", "b"]])
+    store = try store.reopened(in: folder, keepsBranches: true)
+    #expect(store.history.branchNames == [["a", "b"]])
   }
 
   /// Discardable actions, which a limit does not count, have room after a visit as well.
@@ -191,8 +181,7 @@ struct BranchLimitsInDocumentsTests {
     store.limit = 2
     try store.jump(to: end)
     #expect(store.history.actions.map(\.name) == ["a", "scroll", "b"])
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     #expect(store.history.actions.map(\.name) == ["a", "scroll", "b"])
   }
 
@@ -217,9 +206,5 @@ struct BranchLimitsInDocumentsTests {
     try store.set("a")
     try store.withDiscardableActions { try store.set("scroll") }
     try store.set("b")
-  }
-
-  private func names(_ store: Store) -> [[String]] {
-    store.history.branches.map { $0.actions.map(\.name) }
   }
 }

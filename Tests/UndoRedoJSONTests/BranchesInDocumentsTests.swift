@@ -14,8 +14,7 @@ struct BranchesInDocumentsTests {
     var store = try Store.open(folder, keepsBranches: true)
     for number in 0...count { try store.save(Note(id: number, text: "a"), named: "Add") }
     try store.undo()
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     try store.save(Note(id: -1, text: "a"), named: "Add")
     try store.loadHistory()
     let history = store.history
@@ -40,19 +39,13 @@ struct BranchesInDocumentsTests {
     let folder = try TemporaryFolder()
     var store = try areThere ? branched(folder) : Store.open(folder, keepsBranches: true)
     if !areThere { try store.set("a") }
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     var kinds: [UndoEvent<Note>.Kind] = []
     let observation = store.observe { kinds.append($0.kind) }
     store.keepsBranches = false
     observation.cancel()
     #expect(kinds == (areThere ? [.cleared] : []))
     try store.repository.close()
-  }
-
-  private func release(_ store: Store) {
-    store.repository.journal.log = nil
-    store.repository.journal.forgetRead()
   }
 
   @Test(arguments: ["close", "crash", "compact"])
@@ -62,10 +55,9 @@ struct BranchesInDocumentsTests {
     let history = store.history
     #expect(history.branches.count == 1 && history.savedPlace == UndoPlace(3))
     if event == "compact" {
-      try store.repository.fold()
-      try store.repository.journal.compact()
+      try store.repository.compact()
     }
-    if event == "crash" { release(store) } else { try store.repository.close() }
+    if event == "crash" { store.repository.journal.crash() } else { try store.repository.close() }
     store = try Store.open(folder, keepsBranches: true)
     #expect(store.history == history && store.history.places == history.places)
     #expect(store.history.savedPlaces == history.savedPlaces)
@@ -75,9 +67,9 @@ struct BranchesInDocumentsTests {
     #expect(store.redoName == "b", "redo follows the branch visited last")
     try store.set("e")
     #expect(store.history.place == UndoPlace(5), "a number is never given again")
-    release(store)
+    store.repository.journal.crash()
     #expect(
-      try Store.open(folder, keepsBranches: true).history.branches.map { $0.actions.map(\.name) }
+      try Store.open(folder, keepsBranches: true).history.branchNames
         == [["b", "c"], ["d"]])
   }
 
@@ -108,8 +100,7 @@ struct BranchesInDocumentsTests {
     }
     try edit(store)
     try edit(memory)
-    try store.repository.close()
-    let again = try Store.open(folder, keepsBranches: true)
+    let again = try store.reopened(in: folder, keepsBranches: true)
     try again.loadHistory()
     #expect(again.history == memory.history && again.history.branches.count == 1)
     #expect(Set(again.elements) == Set(memory.elements))
@@ -129,8 +120,7 @@ struct BranchesInDocumentsTests {
     try store.revertToSaved()
     let history = store.history
     #expect(history.savedPosition == 0 && history.checkpoints.map(\.position) == [0])
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     #expect(store.history == history && !store.hasUnsavedChanges)
   }
 
@@ -147,8 +137,7 @@ struct BranchesInDocumentsTests {
     try store.undo(3)
     try store.set("e")
     try store.jump(to: place)
-    try store.repository.close()
-    store = try Store.open(folder)
+    store = try store.reopened(in: folder)
     try store.loadHistory()
     #expect(store.history.actions.map(\.name) == ["a", "b", "c"])
     #expect(store.history.savedPosition == nil && store.history.checkpoints.isEmpty)
@@ -180,9 +169,9 @@ struct BranchesInDocumentsTests {
     #expect(store.history.places.map(\.number) == [0, 1, 2])
     try store.undo()
     try store.set("d")
-    release(store)
+    store.repository.journal.crash()
     store = try Store.open(folder, keepsBranches: true)
-    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["c"]])
+    #expect(store.history.branchNames == [["c"]])
     #expect(store.history.places.map(\.number) == [0, 1, 2, 3])
   }
 
@@ -196,11 +185,9 @@ struct BranchesInDocumentsTests {
     try store.undo()
     try store.set("e")
     #expect(store.history.actions.map(\.name) == ["a", "e"])
-    try store.repository.fold()
-    try store.repository.journal.compact()
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
-    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["b", "c"], ["d"]])
+    try store.repository.compact()
+    store = try store.reopened(in: folder, keepsBranches: true)
+    #expect(store.history.branchNames == [["b", "c"], ["d"]])
   }
 
   @Test func storingThemNoMoreForgetsThem() throws {
@@ -209,17 +196,15 @@ struct BranchesInDocumentsTests {
     store.keepsBranches = false
     try store.undo()
     try store.set("e")
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     #expect(store.history.branches.isEmpty && store.history.actions.map(\.name) == ["a", "e"])
     try store.undo()
     try store.set("f")
     // Who forgets actions for good forgets branches of which it does not know.
-    release(store)
+    store.repository.journal.crash()
     store = try Store.open(folder)
     try store.removeActions { _ in true }
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     #expect(store.history.places == [UndoPlace(0)])
   }
 
@@ -244,7 +229,7 @@ struct BranchesInDocumentsTests {
         try store.undo()
         memory.undo()
         if round % 3 == 2 {
-          release(store)
+          store.repository.journal.crash()
           store = try Store.open(folder, limit: limit, keepsBranches: true)
           #expect(store.history.branches == memory.history.branches, "round \(round)")
         }
@@ -264,8 +249,7 @@ struct BranchesInDocumentsTests {
     }
     let branches = store.history.branches
     #expect(branches.count == 2)
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     try store.loadHistory()
     #expect(store.history.branches == branches)
   }
@@ -274,7 +258,7 @@ struct BranchesInDocumentsTests {
     let folder = try TemporaryFolder()
     var store = try branched(folder)
     if isOpenedAgain {
-      release(store)
+      store.repository.journal.crash()
       store = try Store.open(folder, keepsBranches: true)
     }
     #expect(store.canRevertToSaved && store.hasUnsavedChanges)
@@ -282,7 +266,7 @@ struct BranchesInDocumentsTests {
     #expect(try store.revertToSaved(named: "Revert")?.steps.first?.newValue?.text == "c")
     #expect(store.repository.journal.last.number == number + 1)
     #expect(store.history.place == UndoPlace(3) && !store.hasUnsavedChanges)
-    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["d"]])
+    #expect(store.history.branchNames == [["d"]])
   }
 }
 
@@ -332,15 +316,13 @@ extension BranchesInDocumentsTests {
     try store.set("a")
     let journal = store.repository.journal
     try journal.append(.branches, journal.position, payload: WrittenSteps(whole: tree.utf8))
-    release(store)
+    store.repository.journal.crash()
     try check(folder, text)
     // Written anew, the line is there, and branches begin again.
     store = try Store.open(folder, keepsBranches: true)
-    try store.repository.fold()
-    try store.repository.journal.compact()
+    try store.repository.compact()
     #expect(store.repository.report.copyOfDamaged != nil)
-    try store.repository.close()
-    store = try Store.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     #expect(store.history.actions.map(\.name) == ["a", "f"] && store.history.keepsBranches)
   }
 
@@ -354,7 +336,7 @@ extension BranchesInDocumentsTests {
     try store.undo()
     try store.redo()
     try store.set("f")
-    release(store)
+    store.repository.journal.crash()
   }
 
   @Test func aVisitOfAPlaceThatThereIsNot() throws {
@@ -362,7 +344,7 @@ extension BranchesInDocumentsTests {
     let store = try Store.open(folder, keepsBranches: true)
     try store.set("a")
     try store.repository.journal.visit(by: -1, [], performed: 0, place: 7, [])
-    release(store)
+    store.repository.journal.crash()
     let error = expectFailure(.damaged) {
       try Store.open(folder, keepsBranches: true).loadHistory()
     }

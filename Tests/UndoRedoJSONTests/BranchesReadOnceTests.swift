@@ -98,8 +98,7 @@ struct BranchesReadOnceTests {
     }
     let (names, places) = (store.history.actions.map(\.name), store.history.places)
     #expect(names == (isUndone ? ["a", "d"] : ["a", "c", "d"]))
-    try store.repository.close()
-    store = try UndoStore.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     try store.loadHistory()
     #expect(store.history.actions.map(\.name) == names && store.history.places == places)
     #expect(try store.undoAll().count == names.count && store.elements.isEmpty)

@@ -50,8 +50,7 @@ struct CheckpointsOnBranchesTests {
     try store.set("a")
     try store.addCheckpoint("x")
     try store.set("b")
-    try store.repository.close()
-    store = try Store.open(folder)
+    store = try store.reopened(in: folder)
     try store.group("c") {
       try store.set("c")
       #expect(try store.removeCheckpoint("x"))
@@ -103,11 +102,7 @@ struct CheckpointsOnBranchesTests {
   private func openedAgain(
     _ store: Store, _ folder: TemporaryFolder, isCompacted: Bool
   ) throws -> Store {
-    if isCompacted {
-      try store.repository.fold()
-      try store.repository.journal.compact()
-    }
-    try store.repository.close()
-    return try Store.open(folder)
+    if isCompacted { try store.repository.compact() }
+    return try store.reopened(in: folder)
   }
 }

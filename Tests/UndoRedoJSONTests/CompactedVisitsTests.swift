@@ -21,10 +21,7 @@ struct CompactedVisitsTests {
   private func found(in folder: TemporaryFolder) throws -> Found {
     var found = Found()
     for keepsBranches in [false, true] {
-      let copy = try TemporaryFolder()
-      for name in ["notes.json", "notes.json.undo"] {
-        if let bytes = folder.bytes(name) { try copy.write(bytes, to: name) }
-      }
+      let copy = try folder.copyOfDocument()
       let store = try Store.open(copy)
       if keepsBranches, !store.repository.storedHistory.keepsBranches { continue }
       if keepsBranches { store.keepsBranches = true }
@@ -36,11 +33,6 @@ struct CompactedVisitsTests {
       found.saved.append(store.history.savedPosition)
     }
     return found
-  }
-
-  private func compact(_ store: Store) throws {
-    try store.repository.fold()
-    try store.repository.journal.compact()
   }
 
   /// The lines of a journal that say of visits.
@@ -69,7 +61,7 @@ struct CompactedVisitsTests {
     #expect(visits(in: folder) == 40)
     try store.repository.fold()
     let before = try found(in: folder)
-    try compact(store)
+    try store.repository.compact()
     #expect(visits(in: folder) <= (hasName ? 2 : 1))
     #expect(try found(in: folder) == before)
   }
@@ -97,7 +89,7 @@ struct CompactedVisitsTests {
     try store.repository.fold()
     let before = try found(in: folder)
     for _ in 0..<2 {
-      try compact(store)
+      try store.repository.compact()
       #expect(try found(in: folder) == before)
     }
   }

@@ -13,9 +13,7 @@ struct ContextsOnBranchesTests {
     try store.save(Note(id: 1, text: "a"), named: "a")
     try store.undo()
     try store.save(Note(id: 1, text: "b"), named: "b")
-    try store.repository.close()
-
-    store = try UndoStore.open(folder, keepsBranches: true)
+    store = try store.reopened(in: folder, keepsBranches: true)
     let selection = Selection()
     store.keepContext {
       selection.text

@@ -126,7 +126,7 @@ struct DamagedHistoryAwaitedTests {
   }
 
   @Test func itIsWhatAPlainStoreDoes() async throws {
-    let store = UndoStore(try JSONDocumentRepository.open(folder))
+    let store = try UndoStore.open(folder)
     #expect(try store.undo(2).map(\.name) == ["Third", "Second"])
     expectFailure(.damaged) { try store.undo() }
     expectFailure(.damaged) { try store.undo(by: "First") }
@@ -139,7 +139,7 @@ struct DamagedHistoryAwaitedTests {
 
   @Test(arguments: 1...12) func whatCanBeReadLaterIsReadLater(call: Int) async throws {
     let whole = try TemporaryFolder()
-    let store = UndoStore(try JSONDocumentRepository.open(whole))
+    let store = try UndoStore.open(whole)
     for name in ["a", "b", "c", "d"] { try store.save(Note(id: 1, text: name), named: name) }
     try store.undo()
     try store.repository.close()

@@ -63,8 +63,7 @@ struct DamagedHistoryTests {
     try change.make(in: memory)
     try change.make(in: store)
     if isReopened {
-      try store.repository.close()
-      store = try Store.open(folder)
+      store = try store.reopened(in: folder)
     }
     var count = 0
     while let action = memory.redo() {
@@ -88,8 +87,7 @@ struct DamagedHistoryTests {
     try store.undo()
     try store.withoutRecording { try store.save(Note(id: 9, text: "new"), named: "") }
     #expect(try store.redo()?.name == "Fifth")
-    try store.repository.close()
-    store = try Store.open(folder)
+    store = try store.reopened(in: folder)
     for name in ["Fifth", "Fourth", "Third"] { #expect(try store.undo()?.name == name) }
     #expect(throws: JSONFileError.self) { try store.undo() }
     for name in ["Third", "Fourth", "Fifth"] { #expect(try store.redo()?.name == name) }

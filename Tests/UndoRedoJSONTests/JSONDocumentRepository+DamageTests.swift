@@ -30,8 +30,7 @@ import UndoRedo
     var durable = try Store.open(folder)
     try Self.edit(memory)
     try Self.edit(durable)
-    try durable.repository.close()
-    durable = try Store.open(folder)
+    durable = try durable.reopened(in: folder)
     memory.endCoalescing()
     var states = [State(elements: Set(memory.elements), history: memory.history)]
     for index in 0..<Self.unfoldedEdits {
@@ -164,8 +163,7 @@ import UndoRedo
     }
     try store.save(Note(id: 7, text: "x"), named: "New")
     let elements = store.elements
-    try store.repository.close()
-    let again = try Store.open(folder)
+    let again = try store.reopened(in: folder)
     #expect(again.repository.report.damage == nil, "\(comment)")
     #expect(again.repository.report.performedEntries == 0, "\(comment)")
     #expect(Set(again.elements) == Set(elements) && again.undoName == "New", "\(comment)")

@@ -58,8 +58,8 @@
       while true {
         let folder = try TemporaryFolder()
         let script = FaultScript()
-        let document = try JSONDocumentRepository(
-          script.file(folder.path("notes.json")), JournalWorld.coding(), JSONDocumentOptions())
+        let document = try JSONDocumentRepository.open(
+          folder, script.file(folder.path("notes.json")), durability: .everyAction)
         let store = UndoStore(document)
         try store.save(Note(id: 1, text: "a"), named: "Add")
         try store.save(Note(id: 3, text: "c"), named: "Add")
@@ -85,10 +85,8 @@
           try Self.run(operation, on: store)
           let (elements, history) = (Set(store.elements), store.history)
           #expect(folder.names.filter { $0.hasPrefix(".") } == [], "call \(call)")
-          let journal = try #require(folder.bytes("notes.json.undo"))
-          let other = try TemporaryFolder()
-          try other.write(journal, to: "notes.json.undo")
-          if let data = folder.bytes("notes.json") { try other.write(data, to: "notes.json") }
+          #expect(folder.exists("notes.json.undo"))
+          let other = try folder.copyOfDocument()
           let again = UndoStore(try JSONDocumentRepository<Note>(path: other.path("notes.json")))
           try again.loadHistory()
           #expect(Set(again.elements) == elements && again.history == history, "call \(call)")
@@ -104,8 +102,8 @@
       let folder = try TemporaryFolder()
       let script = FaultScript()
       let store = Store(
-        try JSONDocumentRepository(
-          script.file(folder.path("notes.json")), JournalWorld.coding(), JSONDocumentOptions()))
+        try JSONDocumentRepository.open(
+          folder, script.file(folder.path("notes.json")), durability: .everyAction))
       try store.save(Note(id: 1, text: "a"), named: "Add")
       try store.repository.fold()
       script.failing = [.synchronize, .truncate]
@@ -123,8 +121,8 @@
       let folder = try TemporaryFolder()
       let script = FaultScript()
       let store = Store(
-        try JSONDocumentRepository(
-          script.file(folder.path("notes.json")), JournalWorld.coding(), JSONDocumentOptions()))
+        try JSONDocumentRepository.open(
+          folder, script.file(folder.path("notes.json")), durability: .everyAction))
       try store.save(Note(id: 1, text: "a"), named: "Add")
       script.failing = [.truncate]
       try store.repository.close()
@@ -137,8 +135,8 @@
       let folder = try TemporaryFolder()
       let script = FaultScript()
       let store = Store(
-        try JSONDocumentRepository(
-          script.file(folder.path("notes.json")), JournalWorld.coding(), JSONDocumentOptions()))
+        try JSONDocumentRepository.open(
+          folder, script.file(folder.path("notes.json")), durability: .everyAction))
       for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add") }
       try store.coalescingActions(by: "k") {
         for id in [3, 2] { try store.save(Note(id: id, text: "b"), named: "Type") }
@@ -163,10 +161,7 @@
       let folder = try TemporaryFolder()
       let script = FaultScript()
       func open() throws -> Store {
-        Store(
-          try JSONDocumentRepository(
-            script.file(folder.path("notes.json")), JournalWorld.coding(),
-            JSONDocumentOptions(durability: .system)))
+        Store(try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json"))))
       }
       var store = try open()
       try store.addCheckpoint("Start")

@@ -37,16 +37,13 @@ import UndoRedoTesting
     try store.repository.perform(steps, in: .absorbed(steps, discardedCount: .max))
     try store.record("Edit", steps)
     let history = store.history
-    try store.repository.close()
-
-    store = try UndoStore.open(folder)
+    store = try store.reopened(in: folder)
     try store.loadHistory()
     #expect(store.history.undoable == history.undoable)
     #expect(store.elements.map(\.text).sorted() == ["b", "c"])
     #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
     #expect(try store.redo()?.steps == steps)
-    try store.repository.close()
-    store = try UndoStore.open(folder)
+    store = try store.reopened(in: folder)
     #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
   }
 
@@ -65,8 +62,7 @@ import UndoRedoTesting
     }
     let action = store.history.actions.last
     #expect(action?.steps.map(\.id) == [2, 3])
-    try store.repository.close()
-    store = try UndoStore.open(folder)
+    store = try store.reopened(in: folder)
     try store.loadHistory()
     #expect(store.history.actions.last == action)
   }
@@ -77,16 +73,12 @@ import UndoRedoTesting
     var store = try UndoStore.open(folder)
     for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add \(id)") }
     try store.undo(2)
-    try store.repository.close()
-
-    store = try UndoStore.open(folder)
+    store = try store.reopened(in: folder)
     func change() throws {
       try store.withoutRecording { try store.save(Note(id: 3, text: "theirs"), named: "") }
     }
     if isInAGroup { try store.group("Sync", change) } else { try change() }
-    try store.repository.close()
-
-    store = try UndoStore.open(folder)
+    store = try store.reopened(in: folder)
     #expect(try store.redo()?.name == "Add 2")
     #expect(try store.redo() == nil)
     #expect(store.elements.map(\.text).sorted() == ["a", "a", "theirs"])
@@ -123,9 +115,7 @@ import UndoRedoTesting
     try store.undo()
     #expect(store.history.actions.map(\.name) == ["a"] && !store.canUndo)
     try store.withoutRecording { try store.save(Note(id: 3, text: "c"), named: "") }
-    try store.repository.close()
-
-    store = try UndoStore.open(folder)
+    store = try store.reopened(in: folder)
     #expect(try store.redo()?.name == "a")
     #expect(store.elements.map(\.id).sorted() == [1, 2, 3])
   }

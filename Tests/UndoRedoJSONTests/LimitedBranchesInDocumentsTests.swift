@@ -45,8 +45,7 @@ import UndoRedoTesting
   }
 
   private func open(_ folder: TemporaryFolder) throws -> Store {
-    let store = Store(try JSONDocumentRepository.open(folder))
-    store.keepsBranches = true
+    let store = try UndoStore.open(folder, keepsBranches: true)
     return store
   }
 

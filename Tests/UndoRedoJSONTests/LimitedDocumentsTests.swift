@@ -17,8 +17,7 @@ import UndoRedoTesting
     _ store: UndoStore<JSONDocumentRepository<Note>>, limit: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let copy = try TemporaryFolder()
-    for name in folder.names { try copy.write(#require(folder.bytes(name)), to: name) }
+    let copy = try folder.copyOfDocument()
     let again = try UndoStore.open(copy, limit: limit)
     try again.loadHistory()
     #expect(again.repository.report.complaints == [], sourceLocation: sourceLocation)

@@ -24,7 +24,7 @@ struct SavedPlaceTests {
     try document.perform([], in: .saved)
     try perform(from: b, to: a, joinsLast: true)
     try document.close()
-    let store = UndoStore(try JSONDocumentRepository.open(folder))
+    let store = try UndoStore.open(folder)
     #expect(store.history.actions.isEmpty && store.hasUnsavedChanges == !isDiscardable)
   }
 
@@ -78,7 +78,7 @@ struct SavedPlaceTests {
     #expect(record.history.hasUnsavedChanges == !isDiscardable)
     #expect(document.storedHistory.saved == record.storedHistory.saved)
     try document.close()
-    let store = UndoStore(try JSONDocumentRepository.open(folder))
+    let store = try UndoStore.open(folder)
     #expect(store.hasUnsavedChanges == !isDiscardable)
     try store.loadHistory()
     #expect(store.history == record.history)
@@ -88,8 +88,7 @@ struct SavedPlaceTests {
   @Test func itWasOnABranchThatHasGone() throws {
     let folder = try TemporaryFolder()
     let other = Note(id: 2, text: "x")
-    var store = UndoStore(try JSONDocumentRepository.open(folder))
-    store.keepsBranches = true
+    var store = try UndoStore.open(folder, keepsBranches: true)
     try store.save(Note(id: 1, text: "a"), named: "A")
     try store.save(other, named: "B")
     try store.markSaved()
@@ -101,13 +100,9 @@ struct SavedPlaceTests {
     try store.jump(to: saved)
     try store.save(Note(id: 4, text: "d"), named: "D")
     #expect(store.canRevertToSaved && store.history.savedPosition == 1)
-    try store.repository.close()
-    store = UndoStore(try JSONDocumentRepository.open(folder))
-    store.keepsBranches = true
+    store = try store.reopened(in: folder, keepsBranches: true)
     #expect(store.canRevertToSaved)
-    try store.repository.close()
-    store = UndoStore(try JSONDocumentRepository.open(folder))
-    store.keepsBranches = true
+    store = try store.reopened(in: folder, keepsBranches: true)
     #expect(try store.revertToSaved()?.steps == [.deleted(Note(id: 4, text: "d"))])
     #expect(!store.hasUnsavedChanges && !store.canRevertToSaved)
   }

@@ -72,7 +72,7 @@ import UndoRedoTesting
   @Test func whatHasChangedAnActionStays() throws {
     let folder = try TemporaryFolder()
     do {
-      let store = UndoStore(try JSONDocumentRepository.open(folder))
+      let store = try UndoStore.open(folder)
       func change(_ text: String) throws {
         try store.withoutRecording { try store.save(Note(id: 1, text: text), named: "") }
       }
@@ -81,12 +81,11 @@ import UndoRedoTesting
       try change("c")
       try store.undo()
       try change("d")
-      try store.repository.fold()
-      try store.repository.journal.compact()
+      try store.repository.compact()
       try store.repository.close()
     }
     #expect(folder.text("notes.json.undo").split(separator: "\n").count == 5)
-    let store = UndoStore(try JSONDocumentRepository.open(folder))
+    let store = try UndoStore.open(folder)
     try store.loadHistory()
     #expect(store.history.actions.isEmpty && store[1]?.text == "d")
   }

@@ -11,15 +11,14 @@ import UndoRedo
 
   init() throws {
     folder = try TemporaryFolder()
-    store = UndoStore(try JSONDocumentRepository.open(folder))
+    store = try UndoStore.open(folder)
   }
 
   /// Closes the document, opens it again, and reads all of its history.
   private func reopened() throws -> UndoStore<JSONDocumentRepository<Note>> {
-    try store.repository.close()
-    let store = UndoStore(try JSONDocumentRepository.open(folder))
-    try store.loadHistory()
-    return store
+    let reopened = try store.reopened(in: folder)
+    try reopened.loadHistory()
+    return reopened
   }
 
   @Test func squashedActionsAreOne() throws {
@@ -43,8 +42,7 @@ import UndoRedo
     try store.save(Note(id: 1, text: "a"), named: "Add")
     try store.addCheckpoint("Start")
     for text in ["b", "c"] { try store.save(Note(id: 1, text: text), named: "Edit") }
-    try store.repository.close()
-    let other = UndoStore(try JSONDocumentRepository.open(folder))
+    let other = try store.reopened(in: folder)
     #expect(try other.squashActions(sinceCheckpoint: "Start", named: "All")?.steps.count == 1)
     #expect(other.history.actions.map(\.name) == ["Add", "All"])
   }
@@ -53,8 +51,7 @@ import UndoRedo
     try store.save(Note(id: 1, text: "a"), named: "Add")
     try store.addCheckpoint("Start")
     for text in ["b", "c"] { try store.save(Note(id: 1, text: text), named: "Edit") }
-    try store.repository.close()
-    let other = UndoStore(try JSONDocumentRepository.open(folder))
+    let other = try store.reopened(in: folder)
     let drag = try other.beginGesture("Drag")
     try other.save(Note(id: 1, text: "d"))
     #expect(

@@ -15,11 +15,10 @@ struct UnstoredBranchesTests {
 
   /// The names of the actions on branches in the document.
   private func storedBranches() throws -> [[String]] {
-    let store = UndoStore(try JSONDocumentRepository.open(folder))
-    store.keepsBranches = true
+    let store = try UndoStore.open(folder, keepsBranches: true)
     try store.loadHistory()
     defer { try? store.repository.close() }
-    return store.history.branches.map { $0.actions.map(\.name) }
+    return store.history.branchNames
   }
 
   private func note(_ text: String) -> Note { Note(id: 1, text: text) }
@@ -93,7 +92,7 @@ struct UnstoredBranchesTests {
     #expect(store.keepsBranches && store.history.branches.isEmpty)
     try store.undo()
     try store.save(note("c"), named: "C")
-    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["B"]])
+    #expect(store.history.branchNames == [["B"]])
     try store.repository.base.close()
     #expect(try storedBranches() == [["B"]])
   }
@@ -108,9 +107,9 @@ struct UnstoredBranchesTests {
     #expect(await store.history.branches.isEmpty)
     try await store.undo()
     try await store.save(note("c"), named: "C")
-    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["B"]])
+    #expect(await store.history.branchNames == [["B"]])
     try await store.jump(by: -1)
-    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["C"]])
+    #expect(await store.history.branchNames == [["C"]])
     try await store.repository.base.withBase { base throws(JSONFileError) in try base.close() }
     #expect(try storedBranches() == [["C"]])
   }
@@ -127,7 +126,7 @@ struct UnstoredBranchesTests {
       try store.undo()
       try store.save(note(text), named: text)
     }
-    #expect(store.history.branches.map { $0.actions.map(\.name) } == [["c"], ["d"]])
+    #expect(store.history.branchNames == [["c"], ["d"]])
     if isVisited {
       faults.fail(at: .perform)
       #expect(throws: (any Error).self) { try store.jump(by: -1) }
@@ -163,7 +162,7 @@ struct UnstoredBranchesTests {
       try await store.undo()
       try await store.save(note(text), named: text)
     }
-    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["c"], ["d"]])
+    #expect(await store.history.branchNames == [["c"], ["d"]])
     if isVisited {
       await faults.fail(at: .perform)
       await #expect(throws: (any Error).self) { try await store.jump(by: -1) }
@@ -193,7 +192,7 @@ struct UnstoredBranchesTests {
     try await makeBranch(in: store)
     try await store.undo()
     _ = try await store.withDiscardableActions { try await store.save(note("s"), named: "Scroll") }
-    #expect(await store.history.branches.map { $0.actions.map(\.name) } == [["A"]])
+    #expect(await store.history.branchNames == [["A"]])
     try await document.withBase { document throws(JSONFileError) in try document.close() }
     #expect(try storedBranches() == [["A"]])
   }
@@ -265,11 +264,9 @@ struct UnstoredBranchesTests {
 
   /// A store that has never had branches does not forget those of others.
   @Test func branchesThatAreNotReadStay() throws {
-    let store = UndoStore(try JSONDocumentRepository.open(folder))
-    store.keepsBranches = true
+    let store = try UndoStore.open(folder, keepsBranches: true)
     try makeBranch(in: store)
-    try store.repository.close()
-    let other = UndoStore(try JSONDocumentRepository.open(folder))
+    let other = try store.reopened(in: folder)
     other.keepsBranches = false
     try other.repository.close()
     #expect(try storedBranches() == [["A"]])
@@ -277,7 +274,7 @@ struct UnstoredBranchesTests {
 
   @Test(arguments: [false, true])
   func branchesAreReadLater(areThere: Bool) async throws {
-    let plain = UndoStore(try JSONDocumentRepository.open(folder))
+    let plain = try UndoStore.open(folder)
     plain.keepsBranches = areThere
     try makeBranch(in: plain)
     try plain.repository.close()
@@ -288,10 +285,10 @@ struct UnstoredBranchesTests {
     #expect(await store.repository.faults.hasFailed)
     try await store.loadHistory()
     let old = areThere ? [["A"]] : []
-    #expect(await store.history.branches.map { $0.actions.map(\.name) } == old)
+    #expect(await store.history.branchNames == old)
     try await store.undo()
     try await store.save(note("c"), named: "C")
-    #expect(await store.history.branches.map { $0.actions.map(\.name) } == old + [["B"]])
+    #expect(await store.history.branchNames == old + [["B"]])
     let place = try #require(await store.history.branches.last?.end)
     #expect(try await store.jump(to: place) != nil)
     #expect(try await store.element(withID: 1)?.text == "b")

@@ -192,8 +192,7 @@ import UndoRedo
     for (id, text) in [(1, "a"), (2, "b"), (1, "c"), (2, "d")] {
       try store.save(Selected(id: id, text: text), named: text)
     }
-    try store.repository.fold()
-    try store.repository.journal.compact()
+    try store.repository.compact()
     for (id, text) in [(2, "e"), (1, "f")] {
       try store.save(Selected(id: id, text: text), named: text)
     }

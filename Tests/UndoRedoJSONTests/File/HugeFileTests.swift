@@ -123,8 +123,7 @@ import UndoRedo
       expectFailure(.tooLarge) { try store.repository.journal.compact() }
     }
     let history = store.history
-    try store.repository.close()
-    store = try UndoStore.open(folder, keepsBranches: !isSquashed)
+    store = try store.reopened(in: folder, keepsBranches: !isSquashed)
     store.repository.journal.lineLimit = 1000
     try store.loadHistory()
     #expect(store.history == history && store.repository.report.complaints == [])

@@ -14,11 +14,6 @@
       { try $0.save(Note(id: id, text: text), named: text) }
     }
 
-    private static func compact(_ store: Store) throws {
-      try store.repository.fold()
-      try store.repository.journal.compact()
-    }
-
     private static func storeBranches(_ store: Store) throws {
       try store.repository.perform([], in: .branching(true))
       store.keepsBranches = true
@@ -26,11 +21,11 @@
 
     private static let events: [@Sendable (Store) throws -> Void] = [
       set(1, "a"), storeBranches, set(1, "b"), { try $0.undo() }, set(2, "c"),
-      { try $0.markSaved() }, { try $0.jump(to: UndoPlace(2)) }, compact,
+      { try $0.markSaved() }, { try $0.jump(to: UndoPlace(2)) }, { try $0.repository.compact() },
       { try $0.addCheckpoint("x") }, { try $0.undo(2) }, set(1, "d"), set(1, "e"),
       { try $0.repository.fold() }, { try $0.jump(toCheckpoint: "x") }, { try $0.undo() },
       set(3, "f"),
-      { try $0.removeActions(of: 2) }, { try $0.jump(by: -2) }, compact,
+      { try $0.removeActions(of: 2) }, { try $0.jump(by: -2) }, { try $0.repository.compact() },
       { store in _ = try store.withoutRecording { try store.delete(1, named: "") } },
       { try $0.revertToSaved() }, { try $0.removeUndoneActions() }, set(1, "g"), { try $0.undo() },
       set(1, "h"), { try $0.removeAllActions() }, set(1, "i"),
@@ -87,8 +82,7 @@
           }
         } catch is JSONFileError {}
         script.reset()
-        store?.repository.journal.log = nil
-        store?.repository.journal.forgetRead()
+        store?.repository.journal.crash()
         let found = try State(Self.store(folder, limit: limit))
         let next = min(done + 1, Self.events.count)
         #expect(

@@ -121,8 +121,7 @@ import UndoRedoTesting
       if number % 50 == 0 { try document.fold() }
     }
     let history = store.history
-    try document.fold()
-    try document.journal.compact()
+    try document.compact()
     #expect(journal.utf8.count < 100 * longText.utf8.count && journal.contains("\"edit\""))
     try document.close()
     let (reopened, other) = try open()

@@ -37,7 +37,7 @@
 
     /// Damages the first action.
     private func damage() throws {
-      world.release()
+      world.journal.crash()
       var bytes = journal
       let start = try #require(bytes.firstRange(of: Data("Edit 0".utf8))?.lowerBound)
       bytes[start] ^= 1

@@ -66,8 +66,7 @@ import UndoRedo
     // As after a crash, and once more after closing.
     for isClosed in [false, true] {
       if isClosed { try store.repository.close() }
-      store.repository.journal.log = nil
-      store.repository.journal.forgetRead()
+      store.repository.journal.crash()
       store = try UndoStore.open(folder)
       #expect(Set(store.elements) == Set(elements), comment)
       #expect(store.repository.report.complaints == [], comment)

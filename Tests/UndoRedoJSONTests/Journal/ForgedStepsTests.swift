@@ -60,7 +60,7 @@ import UndoRedo
         (.folded, position(5, 5), ""),
       ]
     try folder.forge(document, entries)
-    let store = UndoStore(try JSONDocumentRepository.open(folder))
+    let store = try UndoStore.open(folder)
     store.repository.journal.batchLimit = 500
     #expect(store.elements.count == 6)
     for _ in 0..<3 { expectFailure(.malformed) { try store.undo() } }
@@ -80,7 +80,7 @@ import UndoRedo
         (.action, one, add), (.joined, one, #"[{"old":\#(note)}]"#), (.action, two, add),
         (.folded, two, ""),
       ])
-    let store = UndoStore(try JSONDocumentRepository.open(folder))
+    let store = try UndoStore.open(folder)
     let error = expectFailure(.damaged) { try store.loadHistory() }
     #expect(error?.reason == "nothing is left of entry 1: older actions can't be undone")
     #expect(store.history.actions.count == 1)

@@ -32,9 +32,7 @@ import UndoRedoTesting
     #expect(store.history.actions.count == 3)
     let history = store.history
     try store.undo()
-    try store.repository.close()
-
-    store = try Store.open(folder)
+    store = try store.reopened(in: folder)
     #expect(store.undoName == "2" && store.redoName == "Type")
     try store.redo()
     try store.loadHistory()
@@ -70,8 +68,7 @@ import UndoRedoTesting
       }
     }
     let (history, elements) = (store.history, store.elements)
-    try store.repository.close()
-    store = try Store.open(folder)
+    store = try store.reopened(in: folder)
     try store.loadHistory()
     #expect(store.history.actions.map(\.name) == history.actions.map(\.name))
     #expect(store.history.actions.map { Set($0.steps) } == history.actions.map { Set($0.steps) })

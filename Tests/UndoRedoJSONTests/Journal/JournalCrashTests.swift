@@ -66,7 +66,7 @@
         } catch is JSONFileError {}
         #expect(script.hasFailed == (call < count), "call \(call)")
         script.reset()
-        world?.release()
+        world?.journal.crash()
 
         let survivor = try JournalWorld(folder)
         // Only the first opening meets what the crash has left.

@@ -87,15 +87,13 @@ import UndoRedoTesting
   @Test(arguments: [false, true], [false, true])
   func discardableActionsWhereNothingIsLeftToRedo(isAsked: Bool, isGroup: Bool) throws {
     let folder = try TemporaryFolder()
-    let first = UndoStore(try JSONDocumentRepository.open(folder))
+    let first = try UndoStore.open(folder)
     try first.save(Note(id: 2, text: "x"), named: "Add")
     try first.save(Note(id: 1, text: "x"), named: "Type")
     try first.undo()
     try first.withDiscardableActions { _ = try first.save(Note(id: 1, text: "x"), named: "Scroll") }
     #expect(!first.canRedo)
-    try first.repository.close()
-
-    let second = UndoStore(try JSONDocumentRepository.open(folder))
+    let second = try first.reopened(in: folder)
     if isAsked { #expect(!second.canRedo) }
     try second.withDiscardableActions {
       if isGroup {

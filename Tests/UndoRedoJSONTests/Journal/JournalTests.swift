@@ -96,7 +96,7 @@ import UndoRedo
       try world.happen(event)
     }
     let known = world.held
-    world.release()
+    world.journal.crash()
     try folder.write(
       #"[{"id":1,"text":"other","color":"red"},{"id":4,"text":"new","color":"red"}]"#,
       to: "notes.json")
@@ -119,8 +119,7 @@ import UndoRedo
     try journal.move(by: -1, steps)
     undone.perform(steps)
     #expect(undone[1] == known[1] && undone[2] == known[2] && undone[4] != nil)
-    journal.log = nil
-    journal.forgetRead()
+    journal.crash()
     let (again, found) = try open()
     #expect(found == undone)
     #expect(!again.report.isChangedByOthers)
@@ -129,7 +128,7 @@ import UndoRedo
   @Test func aChangeByOthersCanBeTakenIn() throws {
     let world = try JournalWorld(folder)
     for event: Event in [.set(1, "a"), .set(1, "b"), .close] { try world.happen(event) }
-    world.release()
+    world.journal.crash()
     let text = folder.text("notes.json").replacing("\"b\"", with: "\"other\"")
     try folder.write(text, to: "notes.json")
     let (journal, elements) = try open(
@@ -149,7 +148,7 @@ import UndoRedo
     let world = try JournalWorld(folder)
     for id in [1, 2, 1, 3] { try world.happen(.set(id, "\(world.history.position)")) }
     for event: Event in [.undo(3), .close] { try world.happen(event) }
-    world.release()
+    world.journal.crash()
     let other = #"{"id":\#(id),"text":"other","color":"red"}"#
     let first = #"{"id":1,"text":"0","color":"red"}"#
     try folder.write(id == 1 ? "[\(other)]" : "[\(first),\(other)]", to: "notes.json")
@@ -174,7 +173,7 @@ import UndoRedo
     let world = try JournalWorld(folder)
     for event: Event in [.set(1, "a"), .set(2, "b"), .undo(1)] { try world.happen(event) }
     if isClosed { try world.happen(.close) }
-    world.release()
+    world.journal.crash()
     try folder.write(#"[{"id":1,"text":"a","size":1}]"#, to: "notes.json")
     var options = JSONDocumentOptions(externalChanges: externalChanges)
     for isReadOnly in [true, false, false] {
@@ -189,7 +188,7 @@ import UndoRedo
   /// Newer entries are read; what can be redone goes where it can't be said what it is about.
   @Test func whatComesAfterAnEntryThatCannotBeDecodedIsRead() throws {
     do {
-      let store = UndoStore(try JSONDocumentRepository.open(folder))
+      let store = try UndoStore.open(folder)
       try store.save(Note(id: 2, text: "b", size: 2), named: "Add")
       try store.save(Note(id: 1, text: "a"), named: "Add Other")
       try store.save(Note(id: 2, text: "c", size: 2), named: "Edit")
@@ -213,7 +212,7 @@ import UndoRedo
     for event: Event in [.set(1, "a"), .fold] { try world.happen(event) }
     let old = try #require(folder.bytes("notes.json"))
     for event: Event in [.set(1, "b"), .fold] { try world.happen(event) }
-    world.release()
+    world.journal.crash()
     try folder.write(old, to: "notes.json")
     let (journal, elements) = try open()
     #expect(elements[1]?.text == "a")
@@ -359,8 +358,7 @@ import UndoRedo
     try journal.compact()
     #expect(folder.bytes("notes.json.undo.damaged") == bytes)
     #expect(try undoable(journal).isEmpty)
-    journal.log = nil
-    journal.forgetRead()
+    journal.crash()
     #expect(try undoable(try open().journal) == names)
   }
 

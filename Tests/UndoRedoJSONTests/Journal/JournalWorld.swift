@@ -146,15 +146,9 @@ final class JournalWorld {
     UndoRedoStep(changing: held[id], to: text.map { Note(id: id, text: padding + $0 + padding) })
   }
 
-  /// Lets go of the journal, as the system does when a program has crashed.
-  func release() {
-    journal.log = nil
-    journal.forgetRead()
-  }
-
   /// Opens the journal again.
   func reopen() throws {
-    release()
+    journal.crash()
     (journal, held) = try Journal.open(file, Self.coding(), options)
     try journal.limit(to: limit)
   }

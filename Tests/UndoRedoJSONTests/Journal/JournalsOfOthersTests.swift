@@ -90,8 +90,7 @@
       expectFailure(.changedOnDisk) { try store.removeActions(exceptLast: 1) }
       try folder.write(bytes, to: name)
       try store.removeActions(exceptLast: 1)
-      try store.repository.close()
-      let again = try Store.open(folder)
+      let again = try store.reopened(in: folder)
       try again.loadHistory()
       #expect(again.history.actions.map(\.name) == ["b"])
     }

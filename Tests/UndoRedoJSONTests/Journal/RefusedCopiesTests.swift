@@ -107,7 +107,7 @@
     /// Makes a document with a damaged journal, which another program may have changed.
     private func makeDamaged(at place: Double, isChangedByOthers: Bool) throws -> Data {
       do {
-        let store = UndoStore(try JSONDocumentRepository.open(folder))
+        let store = try UndoStore.open(folder)
         for text in ["a", "b", "c"] { try store.set(text) }
         try store.repository.fold()
         for text in ["d", "e", "f"] { try store.set(text) }

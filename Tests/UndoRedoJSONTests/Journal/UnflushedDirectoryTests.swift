@@ -54,8 +54,7 @@
     }
 
     @Test func noHistoryIsWrittenForADocumentThatMayGo() throws {
-      let document = try JSONDocumentRepository(
-        file, JournalWorld.coding(), JSONDocumentOptions(durability: .system))
+      let document = try JSONDocumentRepository.open(folder, file)
       let store = UndoStore(document)
       for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add") }
       script.directoryCode = EIO
@@ -74,8 +73,7 @@
     @Test(arguments: [EINVAL, EACCES]) func aDirectoryThatCannotBeFlushedIsNoObstacle(
       code: Int32
     ) throws {
-      let document = try JSONDocumentRepository(
-        file, JournalWorld.coding(), JSONDocumentOptions(durability: .system))
+      let document = try JSONDocumentRepository.open(folder, file)
       let store = UndoStore(document)
       script.directoryCode = code
       for id in 1...4 { try store.save(Note(id: id, text: "a"), named: "Add") }
@@ -99,10 +97,9 @@
         let world = try JournalWorld(folder)
         try world.happen(.set(1, "a"))
         try world.happen(.compact)
-        world.release()
+        world.journal.crash()
       }
-      let document = try JSONDocumentRepository(
-        file, JournalWorld.coding(), JSONDocumentOptions(durability: .everyAction))
+      let document = try JSONDocumentRepository.open(folder, file, durability: .everyAction)
       let store = UndoStore(document)
       if isNew {
         try store.save(Note(id: 1, text: "a"), named: "Add")
@@ -130,7 +127,7 @@
     @Test func aJournalThatMayBeMissingIsNotBegun() throws {
       script.directoryCode = EIO
       expectFailure(.unwritable) {
-        try JSONDocumentRepository(file, JournalWorld.coding(), JSONDocumentOptions())
+        try JSONDocumentRepository.open(folder, file, durability: .everyAction)
       }
       #expect(folder.names == [])
     }

@@ -83,8 +83,7 @@ import UndoRedo
       try store.undo(3)
       try store.save(Note(id: 1, text: "c"), named: "Edit")
       if areWrittenAnew {
-        try store.repository.fold()
-        try store.repository.journal.compact()
+        try store.repository.compact()
       }
     }
     let store = UndoStore(try folder.memos(isUneven ? Memo.unevenMigration : Memo.migration))
@@ -119,8 +118,7 @@ import UndoRedo
       try store.save(Note(id: 1, text: "d"), named: "d")
       try store.jump(to: UndoPlace(4))
       if areWrittenAnew {
-        try store.repository.fold()
-        try store.repository.journal.compact()
+        try store.repository.compact()
       }
     }
     let store = UndoStore(try folder.memos(Memo.unevenMigration))
@@ -160,16 +158,14 @@ import UndoRedo
       try store.jump(to: UndoPlace(1))
       try store.save(Note(id: 1, text: "c"), named: "Edit")
       #expect(store.history.savedPlaceOnBranch != nil)
-      try store.repository.fold()
-      try store.repository.journal.compact()
+      try store.repository.compact()
     }
     let place = depth > 0 ? 2 : 1
     for isLater in [false, true] {
       let store = UndoStore(try folder.memos(Memo.unevenMigration))
       store.keepsBranches = true
       if isCompacted, !isLater {
-        try store.repository.fold()
-        try store.repository.journal.compact()
+        try store.repository.compact()
       }
       try store.loadHistory()
       #expect(store.repository.report.complaints == [])

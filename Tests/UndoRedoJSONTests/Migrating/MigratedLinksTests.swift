@@ -18,8 +18,7 @@ struct MigratedLinksTests {
       try store.undo(by: "ann")
       try store.undo()
       try store.save(Note(id: 4, text: "x"), named: "Add 4")
-      try store.repository.fold()
-      try store.repository.journal.compact()
+      try store.repository.compact()
     }
     let store = UndoStore(try folder.memos(Memo.unevenMigration))
     store.keepsBranches = true

@@ -79,8 +79,7 @@ extension MigrationWorld {
     switch event {
     case .fold: try store?.repository.fold()
     case .compact:
-      try store?.repository.fold()
-      try store?.repository.journal.compact()
+      try store?.repository.compact()
     case .reopen, .close:
       if event == .close { try store?.repository.close() }
       store = nil
@@ -102,12 +101,10 @@ extension MigrationWorld {
         try store.repository.fold()
         try store.modify(1, \.text, to: "a", named: "Edit")
       }
-      let files = ["notes.json", "notes.json.undo"]
       var call = 0
       var isWhole = false
       while !isWhole {
-        let folder = try TemporaryFolder()
-        for name in files { try folder.write(try #require(original.bytes(name)), to: name) }
+        let folder = try original.copyOfDocument()
         let script = FaultScript()
         let world = MigrationWorld(script.file(folder.path("notes.json")), limit: nil)
         script.stop(at: call)

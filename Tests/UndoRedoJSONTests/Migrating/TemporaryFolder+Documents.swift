@@ -20,6 +20,15 @@ extension TemporaryFolder {
 
   /// The bytes of the document and its journal.
   func files() -> [Data?] { ["notes.json", "notes.json.undo"].map { bytes($0) } }
+
+  /// Returns another folder, with what there is of the document and its journal.
+  func copyOfDocument() throws -> TemporaryFolder {
+    let copy = try TemporaryFolder()
+    for name in ["notes.json", "notes.json.undo"] {
+      if let bytes = bytes(name) { try copy.write(bytes, to: name) }
+    }
+    return copy
+  }
 }
 
 extension TemporaryFolder {

@@ -6,14 +6,15 @@ import UndoRedo
 extension JSONDocumentRepository<Note> {
   /// Opens the document of a test, which waits for no disk.
   static func open(
-    _ folder: TemporaryFolder, _ file: StoredFile? = nil, readsOneByOne: Bool = false
+    _ folder: TemporaryFolder, _ file: StoredFile? = nil,
+    durability: JSONDocumentOptions.Durability = .system, readsOneByOne: Bool = false
   ) throws -> JSONDocumentRepository<Note> {
     var own = StoredFile(path: folder.path("notes.json"))
     #if !os(Windows) && !os(WASI)
       own.calls.isFlushing = false
     #endif
     let document = try JSONDocumentRepository(
-      file ?? own, JournalWorld.coding(), JSONDocumentOptions(durability: .system))
+      file ?? own, JournalWorld.coding(), JSONDocumentOptions(durability: durability))
     if readsOneByOne { document.journal.batchLimit = 1 }
     return document
   }
@@ -29,8 +30,37 @@ extension UndoStore where Repo == JSONDocumentRepository<Note> {
     return store
   }
 
+  /// Closes the document, and opens it again.
+  func reopened(
+    in folder: TemporaryFolder, limit: Int? = nil, keepsBranches: Bool = false
+  ) throws -> UndoStore {
+    try repository.close()
+    return try UndoStore.open(folder, limit: limit, keepsBranches: keepsBranches)
+  }
+
   /// Gives the first note a text, in an action of that name.
   func set(_ text: String) throws {
     try save(Note(id: 1, text: text), named: text)
   }
+}
+
+extension JSONDocumentRepository {
+  /// Writes the document, and its journal anew.
+  func compact() throws {
+    try fold()
+    try journal.compact()
+  }
+}
+
+extension Journal {
+  /// Lets go of the journal, as the system does when a program has crashed.
+  func crash() {
+    log = nil
+    forgetRead()
+  }
+}
+
+extension UndoHistory {
+  /// The names of the actions on each branch.
+  var branchNames: [[String]] { branches.map { $0.actions.map(\.name) } }
 }

@@ -105,9 +105,7 @@ private struct VariantDocument: Sendable {
     if !complaints.isEmpty { throw Damaged(complaints: complaints) }
     switch reopening {
     case .fold: try document.fold()
-    case .compact:
-      try document.fold()
-      try document.journal.compact()
+    case .compact: try document.compact()
     case .close: try document.close()
     case .crash: break
     }
