@@ -38,14 +38,14 @@ struct UnstoredBranchesTests {
 
   /// Makes a store whose document could not store that its branches are forgotten.
   private func makeStoreWithStaleBranches(
-    limit: Int? = nil
+    limit: Int? = nil, failingAt point: FaultPlan.Point = .perform
   ) throws -> UndoStore<FaultyRepository<JSONDocumentRepository<Note>>> {
     let faults = FaultPlan()
     let store = UndoStore(
       FaultyRepository(try JSONDocumentRepository.open(folder), faults: faults), limit: limit)
     store.keepsBranches = true
     try makeBranch(in: store)
-    faults.fail(at: .perform)
+    faults.fail(at: point)
     store.keepsBranches = false
     #expect(faults.hasFailed && !store.keepsBranches && store.history.branches.isEmpty)
     return store
@@ -65,16 +65,19 @@ struct UnstoredBranchesTests {
     return store
   }
 
-  @Test(arguments: [false, true]) func forgettingIsTriedAgain(isSetAgain: Bool) throws {
-    let store = try makeStoreWithStaleBranches()
+  @Test(arguments: [FaultPlan.Point.perform, .afterPerform], [false, true])
+  func forgettingIsTriedAgain(point: FaultPlan.Point, isSetAgain: Bool) throws {
+    let store = try makeStoreWithStaleBranches(failingAt: point)
     if isSetAgain { store.keepsBranches = false }
     try store.save(note("c"), named: "C")
     #expect(store.history.actions.map(\.name) == ["B", "C"])
     try store.repository.base.close()
-    #expect(try storedBranches() == (isSetAgain ? [] : [["A"]]))
+    // Where only the answer was lost, they were forgotten.
+    let isForgotten = isSetAgain || point == .afterPerform
+    #expect(try storedBranches() == (isForgotten ? [] : [["A"]]))
   }
 
-  @Test(arguments: [FaultPlan.Point.perform, .read], [false, true])
+  @Test(arguments: [FaultPlan.Point.perform, .read, .afterPerform], [false, true])
   func forgettingIsTriedAgainAwaited(point: FaultPlan.Point, isSetAgain: Bool) async throws {
     let store = try await makeAwaitedStoreWithStaleBranches(failingAt: point)
     #expect(await store.repository.faults.hasFailed)
@@ -82,12 +85,15 @@ struct UnstoredBranchesTests {
     try await store.save(note("c"), named: "C")
     #expect(await store.history.actions.map(\.name) == ["B", "C"])
     try await store.repository.base.withBase { base throws(JSONFileError) in try base.close() }
-    #expect(try storedBranches() == (isSetAgain ? [] : [["A"]]))
+    let isForgotten = isSetAgain || point == .afterPerform
+    #expect(try storedBranches() == (isForgotten ? [] : [["A"]]))
   }
 
-  /// What was to be forgotten does not come back, where branches are kept again.
-  @Test func whatWasToBeForgottenDoesNotComeBack() throws {
-    let store = try makeStoreWithStaleBranches()
+  /// What was to be forgotten does not come back, where branches are kept again: be it that it was not done, or that
+  /// only the answer was lost.
+  @Test(arguments: [FaultPlan.Point.perform, .afterPerform])
+  func whatWasToBeForgottenDoesNotComeBack(point: FaultPlan.Point) throws {
+    let store = try makeStoreWithStaleBranches(failingAt: point)
     store.keepsBranches = true
     #expect(store.keepsBranches && store.history.branches.isEmpty)
     try store.undo()
@@ -97,7 +103,6 @@ struct UnstoredBranchesTests {
     #expect(try storedBranches() == [["B"]])
   }
 
-  /// Be it that it was not done, or that only the answer was lost.
   @Test(arguments: [FaultPlan.Point.perform, .afterPerform])
   func whatWasToBeForgottenDoesNotComeBackAwaited(point: FaultPlan.Point) async throws {
     let store = try await makeAwaitedStoreWithStaleBranches(failingAt: point)
@@ -166,8 +171,11 @@ struct UnstoredBranchesTests {
     if isVisited {
       await faults.fail(at: .perform)
       await #expect(throws: (any Error).self) { try await store.jump(by: -1) }
+      #expect(try await store.element(withID: 1)?.text == "e")
+      #expect(await store.history.undoable.map(\.name) == ["e"])
       #expect(try await store.jump(by: -1) != nil)
       #expect(try await store.element(withID: 1)?.text == "d")
+      #expect(await store.history.undoable.map(\.name) == ["d"])
     }
     let actions = await store.history.actions.map(\.name)
     try await document.withBase { document throws(JSONFileError) in try document.close() }

@@ -36,6 +36,7 @@ struct UnstoredMarksTests {
     await faults.fail(at: .perform)
     await #expect(throws: InjectedFault.self) { try await store.revertToSaved() }
     #expect(await store.hasUnsavedChanges)
+    #expect(await store.history.actions.count == 3)
     #expect(try await store.revertToSaved() == nil)
     #expect(await !store.hasUnsavedChanges)
   }
