@@ -80,7 +80,8 @@ struct Person {
 
   func edit<Result>(_ body: (AsyncUndoStore<Copy>) async throws -> Result) async throws -> Result {
     while true {
-      try await store.record(await copy.readLog())
+      // What was read must be recorded, also where this task is cancelled.
+      try await Task { try await store.record(await copy.readLog()) }.value
       do { return try await body(store) } catch is Behind {}
     }
   }
