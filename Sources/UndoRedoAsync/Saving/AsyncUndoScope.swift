@@ -202,7 +202,7 @@ extension AsyncUndoStore {
       if let fitted { rebased.append(fitted) }
       if fitted.isAsRecorded(by: step) { own.insert(step.id) }
     }
-    if own.count < steps.count { rebased.moveDeletionsToEnd() }
+    if !rules.isEmpty, own.count < steps.count { rebased.moveDeletionsToEnd() }
     for step in rebased {
       try await stage(step.id, step.oldValue, step.newValue, keeping: own)
     }
