@@ -135,11 +135,14 @@ extension UndoEngine {
       }
     }
     history.rollBack(to: history.firstStaged)
-    for index in changes.indices where changes[index].isRecorded {
+    #if hasFeature(Embedded)
+      let keepsAll = false
+    #else
+      let keepsAll =
+        options.coalescing?.keepsLast == true && !changes.contains { $0.isRecorded }
+    #endif
+    for index in changes.indices where keepsAll || changes[index].isRecorded {
       history.change(changes[index].slot, to: changes[index].newValue)
-    }
-    if history.log.staged.isEmpty, options.coalescing?.keepsLast == true {
-      for change in changes { history.change(change.slot, to: change.newValue) }
     }
     guard !history.log.staged.isEmpty else {
       lastCoalescing = nil

@@ -21,7 +21,7 @@ import UndoRedoParts
     check(&simple, steps)
   }
 
-  /// Nor does a step lead from an element of one type to one of another, also under the same identity.
+  /// Also one that leads from an element of one type to one of another, under the same identity or not.
   @Test(arguments: [1, 3]) func ofSeveralTypesItIsRefused(id: Int) {
     typealias Checked<Element: Identifiable & Equatable> = CheckedRepository<
       InMemoryRepository<Element>
