@@ -127,7 +127,9 @@ extension UndoStore.State {
       let planned = plannedSplice(slot, at: bytes, edit)
     else { return false }
     guard case .splice(let splice, _) = planned else { return true }
-    engine.record(slot, modifiedAt: bytes, named: name, at: now?()) { element in
+    var options = ActionOptions(named: name)
+    options.date(by: now)
+    _ = engine.record(slot, modifiedAt: bytes, options) { element in
       withUnsafeMutablePointer(to: &element) { element in
         let content = element.content(at: bytes.lowerBound, of: Content.self)
         var changed = Content()

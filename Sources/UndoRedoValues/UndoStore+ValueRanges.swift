@@ -86,13 +86,6 @@ extension UndoStore.State where Repo: ValueHolding {
       engine.history.log.mayStoreDifference(
         Splice<Content>.self, ofPropertyAt: place, inSlot: slot)
     else { return false }
-    if recordsPlainly {
-      if repository.itself.draft != nil { repository.itself.draft = nil }
-      Self.changeInPlace(splice, path, in: extent, &engine, &repository.itself) {
-        $0.record(slot, modifiedAt: place, named: name, at: now?(), $1)
-      }
-      return true
-    }
     var options = options(name)
     // Of an action that is dropped at once, there would be no steps to notify of.
     guard recordsAlone(options), !isWatched || engine.history.limit != 0 else { return false }

@@ -106,15 +106,15 @@ package struct NetChange<Element: Equatable> {
   /// The step that the history absorbs.
   @inlinable var absorbedStep: UndoRedoStep<Element>? { step(Self.known, old) }
 
-  @inlinable var recordedStep: UndoRedoStep<Element>? { step(old, new) }
+  @inlinable package var recordedStep: UndoRedoStep<Element>? { step(old, new) }
 
   /// The step that the repository has to perform.
-  @inlinable var performedStep: UndoRedoStep<Element>? { step(stored, new) }
+  @inlinable package var performedStep: UndoRedoStep<Element>? { step(stored, new) }
 
   /// The step that observers see.
   ///
   /// Where the element becomes what the history knew, it may have been read in between.
-  @inlinable var seenStep: UndoRedoStep<Element>? { step(Self.known, new) ?? performedStep }
+  @inlinable package var seenStep: UndoRedoStep<Element>? { step(Self.known, new) ?? performedStep }
 
   @inlinable
   func step(_ old: Int, _ new: Int) -> UndoRedoStep<Element>? {

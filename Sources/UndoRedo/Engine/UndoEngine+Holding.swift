@@ -23,8 +23,13 @@ extension UndoEngine {
 
   /// Returns elements as they have become since changes are held back, and in the open transaction.
   @inlinable
-  mutating func withChanges(_ elements: [Element]) -> [Element] {
-    withStaged(held?.applied(to: elements, in: history.table, at: places) ?? elements)
+  package mutating func withChanges(_ elements: [Element]) -> [Element] {
+    var changed = held ?? HeldChanges()
+    if !history.log.staged.isEmpty {
+      // Their order is that in which they will be performed.
+      for change in netChanges() { changed.hold(change.slot, was: nil) }
+    }
+    return changed.applied(to: elements, in: history.table, at: places)
   }
 
   /// Returns how many elements there are, where it is known how many there are below.

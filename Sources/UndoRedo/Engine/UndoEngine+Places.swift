@@ -87,8 +87,8 @@ extension UndoEngine {
   ///   - place: The place; the present one where it is not given.
   /// - Returns: Their number, or `nil` where the limit leaves room for all that has been read: how many
   ///   of the others count is not known.
-  /// - Complexity: O(*n*) in the number of actions for which there is no room, where there are some that do not count
-  ///   and the place is the last one; else in the limit.
+  /// - Complexity: O(1) where all actions count; else O(*n*) in the number of those for which there is no room, and of
+  ///   those after the place.
   @usableFromInline
   package func countUnderLimit(
     recording next: ActionOptions? = nil, joiningLast joinsLast: Bool = false, at place: Int? = nil

@@ -76,26 +76,9 @@ extension UndoEngine {
     return .staged
   }
 
-  /// What the repository has to perform.
+  /// What the repository has to perform, what will be recorded, or what observers see of a plan.
   @inlinable
-  package mutating func performedSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
-    steps(of: plan) { $0.performedStep }
-  }
-
-  /// What will be recorded.
-  @inlinable
-  package mutating func recordedSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
-    steps(of: plan) { $0.recordedStep }
-  }
-
-  /// What observers see.
-  @inlinable
-  package mutating func seenSteps(of plan: Plan<Element>) -> UndoSteps<Element> {
-    steps(of: plan) { $0.seenStep }
-  }
-
-  @inlinable
-  mutating func steps(
+  package mutating func steps(
     of plan: Plan<Element>, _ step: (NetChange<Element>) -> UndoRedoStep<Element>?
   ) -> UndoSteps<Element> {
     switch plan {
@@ -281,31 +264,14 @@ extension UndoEngine {
   }
 
   #if !hasFeature(Embedded)
-    /// Records a modification that is made in place, as an action of its own with a name and a date.
+    /// Records a modification that is made in place, as an action of its own, which is neither discardable nor
+    /// coalesced.
     ///
     /// - Parameters:
     ///   - slot: The slot of the element, which is present.
     ///   - bytes: Where in the element the property is stored.
-    ///   - name: The action's name.
-    ///   - date: Its date.
+    ///   - options: The action's name and all else.
     ///   - change: Changes the element; returns what the step holds.
-    @inlinable
-    @inline(__always)
-    package mutating func record<Difference>(
-      _ slot: UInt32, modifiedAt bytes: Range<Int>, named name: String, at date: UndoDate?,
-      _ change: (inout Element) -> (held: Element, difference: Difference, size: DifferenceSize)
-    ) {
-      generation &+= 1
-      if history.cursor < history.log.endIndex { leaveUndone() }
-      if isNoting { noteChange(history.table[slot].id, at: slot) }
-      history.modify(slot, name: history.log.useName(name), at: bytes, change)
-      history.finishAction(date: date, author: nil)
-      dropOldest()
-    }
-
-    /// Records a modification that is made in place, as an action of its own, which is neither discardable nor
-    /// coalesced.
-    ///
     /// - Returns: What has become of the history.
     @inlinable
     package mutating func record<Difference>(

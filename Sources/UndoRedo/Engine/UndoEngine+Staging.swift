@@ -7,27 +7,6 @@ extension UndoEngine {
     history.log.lastStagedStep(of: slot) != ActionLog<Element>.none
   }
 
-  /// Returns elements as the open transaction has made them, at the end those that are not among
-  /// them.
-  @inlinable
-  package mutating func withStaged(_ elements: [Element]) -> [Element] {
-    guard !history.log.staged.isEmpty else { return elements }
-    let staged = Set(history.log.staged.map { history.table[history.log.entries[$0].slot].id })
-    var found: Set<Element.ID> = []
-    var present: [Element] = []
-    present.reserveCapacity(elements.count)
-    // A closure that looks an element up would be given a copy of the engine each time.
-    for element in elements {
-      guard staged.contains(element.id) else {
-        present.append(element)
-        continue
-      }
-      found.insert(element.id)
-      if let element = changed(element.id) ?? element { present.append(element) }
-    }
-    return present + netChanges().compactMap { $0.newValue }.filter { !found.contains($0.id) }
-  }
-
   /// What the open transaction has done, one step after the other.
   package mutating func stagedSteps() -> UndoSteps<Element> {
     history.log.link()

@@ -114,7 +114,7 @@ extension UndoEngine {
       return .recorded(
         UndoAction(options.details, steps: steps), absorbed: [], joinsLast: joinsLast)
     }
-    let recorded = recordedSteps(of: plan)
+    let recorded = self.steps(of: plan) { $0.recordedStep }
     let absorbed = changes.compactMap { $0.absorbedStep }
     guard !recorded.isEmpty else {
       guard !absorbed.isEmpty || !steps.isEmpty else { return nil }

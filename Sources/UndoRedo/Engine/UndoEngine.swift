@@ -2,8 +2,8 @@
 /// transaction.
 ///
 /// It is a value, generic over the element alone. It knows no repository, awaits nothing and can't fail, and calls no
-/// other code than closures passed to it for the call. What uses it, such as an ``UndoStore``, goes through three
-/// moments with each operation:
+/// other code than closures passed to it: for the call, or to say what elements cost and which overlap. What uses it,
+/// such as an ``UndoStore``, goes through three moments with each operation:
 ///
 /// 1. **Plan**: changes are staged, and are seen in the table; `plan` says what is to be
 ///    performed and recorded.

@@ -1,4 +1,4 @@
-/// The actions of a history on one side of its cursor.
+/// The actions of a history, or those on one side of its cursor.
 ///
 /// A list is a value: it does not change when the history does. Actions are created when they are read.
 public struct UndoActions<Value> {
@@ -18,7 +18,7 @@ public struct UndoActions<Value> {
 }
 
 extension UndoActions: RandomAccessCollection {
-  /// The position of the nearest action: zero.
+  /// The position of the first action: zero.
   public var startIndex: Int { 0 }
 
   /// The number of actions.

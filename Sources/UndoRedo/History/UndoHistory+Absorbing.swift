@@ -72,7 +72,7 @@ extension UndoHistory where Value: Equatable {
     guard entry.wasPresent, entry.isPresent != isPresent, !isPresent || table[entry.slot] != new
     else { return false }
     makeWhole(number..<(number + 1))
-    countOutKept(byStep: number)
+    countKept(byStep: number, as: -1)
     var other = StepEntry(
       slot: entry.slot, wasPresent: true, isPresent: isPresent, holdsValue: isPresent,
       name: entry.name)
@@ -89,7 +89,7 @@ extension UndoHistory where Value: Equatable {
       present.moveUpdate(from: old, count: 1)
     }
     table.setPresent(entry.slot, isPresent)
-    countInKept(byStep: number)
+    countKept(byStep: number, as: 1)
     return true
   }
 

@@ -82,7 +82,7 @@ extension UndoHistory {
   @inlinable
   mutating func exchange(_ number: Int, isUndo: Bool) {
     let entry = log.entries[number]
-    countOutKept(byStep: number)
+    countKept(byStep: number, as: -1)
     if entry.holdsValue {
       let held: UnsafeMutablePointer<Value> = log.entries.pointer(toValueOf: number)
       let value = table.pointer(to: entry.slot)
@@ -92,7 +92,7 @@ extension UndoHistory {
     if entry.wasPresent != entry.isPresent {
       table.setPresent(entry.slot, isUndo ? entry.wasPresent : entry.isPresent)
     }
-    countInKept(byStep: number)
+    countKept(byStep: number, as: 1)
   }
 }
 
@@ -239,21 +239,14 @@ extension UndoHistory {
   /// It is not discardable: such an action goes with the one before it. Where there may be older ones that have not been
   /// read, there is room for these as long as there is some for own undo and redo.
   ///
-  /// - Complexity: O(*n*) in the number of actions before the first one, where the place is the last one, else in that
-  ///   of those after it.
+  /// - Complexity: O(*n*) in the number of actions before the first one, and of those after the place.
   @inlinable
   func first(inRoom room: Room, before place: Int, _ hasUnread: Bool) -> Int? {
     var room = room
-    guard place == log.endIndex else {
-      var first = place
-      for index in (log.startIndex..<place).reversed() where !log.isDiscardable(index) {
-        room.take(1, ofWhichReversals: log.isOwnReversal(index) ? 1 : 0)
-        if room.left < 0 { return first }
-        first = index
-      }
-      return room.isTaken(hasUnread) ? first : nil
-    }
     room.take(log.count - log.discardableCount, ofWhichReversals: log.reversalCount)
+    for index in place..<log.endIndex where !log.isDiscardable(index) {
+      room.take(-1, ofWhichReversals: log.isOwnReversal(index) ? -1 : 0)
+    }
     guard room.left < 0 || room.isTaken(hasUnread) else { return nil }
     var first = log.startIndex
     while first < place, room.left < 0 || log.isDiscardable(first) {

@@ -134,11 +134,6 @@
       countHeld(number, as: 1)
     }
 
-    @inlinable
-    mutating func countHeld(_ number: Int, as factor: Int) {
-      if let cost = maximumMemory?.cost { heldCost += factor * costOfHeld(number, cost) }
-    }
-
     /// What the value costs that a step holds.
     @inlinable
     func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int {

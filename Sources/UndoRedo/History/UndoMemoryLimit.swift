@@ -101,29 +101,23 @@ extension UndoHistory {
 
   @inlinable
   mutating func countOutValues(ofSteps numbers: Range<Int>) {
+    guard maximumMemory != nil else { return }
+    for number in numbers where log.entries[number].holdsValue { countHeld(number, as: -1) }
+  }
+
+  /// Counts the value that a step holds, or no longer, by a factor of 1 or -1.
+  @inlinable
+  mutating func countHeld(_ number: Int, as factor: Int) {
+    if let cost = maximumMemory?.cost { heldCost += factor * costOfHeld(number, cost) }
+  }
+
+  /// Counts in the same way what a step keeps: what it holds, and what it has deleted.
+  @inlinable
+  mutating func countKept(byStep number: Int, as factor: Int) {
     guard let cost = maximumMemory?.cost else { return }
-    for number in numbers {
-      if log.entries[number].holdsValue {
-        heldCost -= costOfHeld(number, cost)
-      }
-    }
-  }
-
-  @inlinable
-  mutating func countInKept(byStep number: Int) {
-    if let cost = maximumMemory?.cost { heldCost += costOfKept(byStep: number, cost) }
-  }
-
-  @inlinable
-  mutating func countOutKept(byStep number: Int) {
-    if let cost = maximumMemory?.cost { heldCost -= costOfKept(byStep: number, cost) }
-  }
-
-  @inlinable
-  func costOfKept(byStep number: Int, _ cost: (Value) -> Int) -> Int {
     let entry = log.entries[number]
-    return (entry.holdsValue ? costOfHeld(number, cost) : 0)
-      + (table.isPresent(entry.slot) ? 0 : cost(table[entry.slot]))
+    if entry.holdsValue { heldCost += factor * costOfHeld(number, cost) }
+    if !table.isPresent(entry.slot) { heldCost += factor * cost(table[entry.slot]) }
   }
 
   @inlinable

@@ -22,17 +22,6 @@ extension UndoRedoStep where Value: Equatable {
   }
 }
 
-extension Optional {
-  /// Whether nothing is left to do of a step, or as much as it does, since nobody else has changed the element.
-  @inlinable
-  package func isAsRecorded<Value: Equatable>(
-    by step: UndoRedoStep<Value>
-  ) -> Bool where Wrapped == UndoRedoStep<Value> {
-    guard let self else { return true }
-    return isSame(self.oldValue, step.oldValue)
-  }
-}
-
 extension Array {
   /// Moves deletions to the end, so that rules see what all other steps have made of the elements.
   @inlinable

@@ -273,7 +273,7 @@ extension UndoStore.State {
     }
     var options = options
     options.date(by: now)
-    if joins != nil { askWhetherToCoalesce(&options, engine.recordedSteps(of: plan)) }
+    if joins != nil { askWhetherToCoalesce(&options, engine.steps(of: plan) { $0.recordedStep }) }
     do throws(Repo.Failure) {
       if mayDeny, !isRestoring { try checkWhetherDenied(plan) }
       guard try perform(plan, options) else {
@@ -284,7 +284,7 @@ extension UndoStore.State {
       engine.cancel()
       throw error
     }
-    let seen = isWatched ? engine.seenSteps(of: plan) : nil
+    let seen = isWatched ? engine.steps(of: plan) { $0.seenStep } : nil
     let held = Repo.isLayer ? engine.hold(plan) : []
     let finish: Finish
     if Repo._overlap == nil {
@@ -332,7 +332,7 @@ extension UndoStore.State {
       if savesNext { try saveHeld(with: plan) }
       return true
     }
-    let steps = engine.performedSteps(of: plan)
+    let steps = engine.steps(of: plan) { $0.performedStep }
     if Repo._overlap != nil, isUnmixed(plan), repository._wouldCancelOut(steps) { return false }
     guard Repo.storesHistory else {
       if !steps.isEmpty { try repository.perform(steps) }

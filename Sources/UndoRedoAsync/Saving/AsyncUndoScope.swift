@@ -200,7 +200,7 @@ extension AsyncUndoStore {
       // The store may have made the same change.
       let fitted = try rebase(step)
       if let fitted { rebased.append(fitted) }
-      if fitted.isAsRecorded(by: step) { own.insert(step.id) }
+      if isSame((fitted ?? step).oldValue, step.oldValue) { own.insert(step.id) }
     }
     if !rules.isEmpty, own.count < steps.count { rebased.moveDeletionsToEnd() }
     for step in rebased {

@@ -153,7 +153,7 @@ extension AsyncUndoStore {
         var elements: [Element] = []
         if !targets.isEmpty, !engine.hasReferences {
           if stored == nil { stored = try await repository.allElements() }
-          elements = engine.withStaged(stored!)
+          elements = engine.withChanges(stored!)
           engine.indexReferences(rules, in: elements)
         }
         for (ids, rule) in targets {

@@ -27,9 +27,11 @@ extension AsyncUndoStore {
     if options.date == nil, !isDone { options.date(by: now) }
     // What matters for coalescing is when the action was asked for.
     options.moment? -= secondsWaited
-    if let joins { engine.askWhetherToCoalesce(&options, engine.recordedSteps(of: plan), joins) }
-    let steps = engine.performedSteps(of: plan)
-    let seen = engine.seenSteps(of: plan)
+    if let joins {
+      engine.askWhetherToCoalesce(&options, engine.steps(of: plan) { $0.recordedStep }, joins)
+    }
+    let steps = engine.steps(of: plan) { $0.performedStep }
+    let seen = engine.steps(of: plan) { $0.seenStep }
     do {
       if !isDone, !isRestoring, !rules.isEmpty { try await checkWhetherDenied(steps) }
       let joinsLast = engine.joinsLast(plan, options)

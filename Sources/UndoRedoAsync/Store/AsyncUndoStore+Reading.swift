@@ -48,7 +48,7 @@ extension AsyncUndoStore {
   /// Returns every element, as the open group has made them if there is one.
   func findAll() async throws -> [Element] {
     let elements = try await repository.allElements()
-    return engine.withStaged(elements)
+    return engine.withChanges(elements)
   }
 }
 

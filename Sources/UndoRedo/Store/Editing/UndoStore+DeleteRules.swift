@@ -122,7 +122,7 @@ extension UndoStore.State {
   /// already can't be denied any more.
   @usableFromInline
   mutating func checkWhetherDenied(_ plan: Plan<Element>) throws(Repo.Failure) {
-    let steps = engine.performedSteps(of: plan)
+    let steps = engine.steps(of: plan) { $0.performedStep }
     engine.forgetReferencesElsewhere()
     var stored: [Element]?
     let denial = try rules.denial(of: steps) { (id) throws(Repo.Failure) in

@@ -41,7 +41,7 @@ extension UndoStore.State {
     for step in steps { _ = engine.meet(step.id, step.oldValue) }
     engine.stage(performed: steps)
     guard let plan = engine.plan(options) else { return engine.cancel() }
-    let seen = isWatched ? engine.seenSteps(of: plan) : []
+    let seen = isWatched ? engine.steps(of: plan) { $0.seenStep } : []
     let finish = engine.finish(plan, options)
     if isWatched { notify(finish, seen) }
   }

@@ -160,7 +160,7 @@ extension UndoStore {
         // The store may have made the same change.
         let fitted = try rebase(step, name)
         if let fitted { rebased.append(fitted) }
-        if hasRules, fitted.isAsRecorded(by: step) { own.insert(step.id) }
+        if hasRules, isSame((fitted ?? step).oldValue, step.oldValue) { own.insert(step.id) }
       }
       if hasRules, own.count < steps.count { rebased.moveDeletionsToEnd() }
       for step in rebased {
