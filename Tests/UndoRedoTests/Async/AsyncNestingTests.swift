@@ -149,8 +149,7 @@ import UndoRedoTesting
 
   /// A group ends when what has come before has ended.
   ///
-  /// Those who come while it waits for that do
-  /// what they want outside.
+  /// Those who come while it waits for that do what they want outside.
   @Test func aGroupWaitsForWhatItHasBegun() async throws {
     let late = Gate()
     await late.close(.read)

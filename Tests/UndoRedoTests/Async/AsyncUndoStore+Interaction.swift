@@ -13,7 +13,7 @@ extension AsyncUndoStore where Repo.Element == Item {
     await throwsError { _ = try await run(operation) }
   }
 
-  /// Does an operation, unless it is for a gesture or lets time go by: the store has neither.
+  /// Does an operation, unless it is for a gesture, selects or lets time go by: the store has none of these.
   ///
   /// - Returns: What it is told.
   nonisolated(nonsending) func run(

@@ -68,7 +68,7 @@ struct EditTests {
     #expect(store.texts == ["a", "b"])
   }
 
-  /// Expects a line to be refused, behind one that can be carried out, and nothing to stay.
+  /// Expects a line to be refused, after one that can be carried out, and nothing to stay.
   private func expectRefusal(
     _ code: UndoError.Code, of id: Int, sourceLocation: SourceLocation = #_sourceLocation,
     @ActionBuilder<Note> _ line: () -> [Edit<Note>]

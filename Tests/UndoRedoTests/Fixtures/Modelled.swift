@@ -22,7 +22,7 @@ protocol Modelled {
 }
 
 extension Modelled {
-  /// Makes changes, behind which exactly the items are alive that should be, and none in the end.
+  /// Makes changes, after which exactly the items are alive that should be, and none in the end.
   static func check(_ comment: Comment? = nil, _ body: (inout Self) -> Void) {
     let lifetimes = Lifetimes()
     do {

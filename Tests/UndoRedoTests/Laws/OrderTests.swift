@@ -16,7 +16,7 @@ import UndoRedoTesting
       subject.apply(edit(using: &generator))
       orders.removeSubrange(store.history.undoable.count...)
       orders.append(store.elements)
-      // Some edits begin behind an undo, which discards what was undone.
+      // Some edits begin after an undo, which discards what was undone.
       if generator.oneIn(6) {
         store.undo(generator.int(0..<4))
         let count = store.history.undoable.count

@@ -117,7 +117,7 @@ struct SharingTests {
       chunks(copy).suffix(3) == store.repository.table.slots.states.chunks.map { .init($0) })
   }
 
-  /// An edit behind a copy copies the chunks that it changes, and no other.
+  /// An edit after a copy copies the chunks that it changes, and no other.
   @Test func whatAnEditCopies() {
     let store = largeStore()
     let before = store.history

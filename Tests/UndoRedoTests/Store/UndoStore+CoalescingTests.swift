@@ -233,7 +233,7 @@ struct UndoStoreCoalescingTests {
       _ = store.modify(1, \.text, to: "z", named: "Other")
     }
     #expect(names == ["Type", "Other"])
-    // The outer key counts again behind it.
+    // The outer key counts again after it.
     type("w", by: "outer")
     #expect(names == ["Type", "Other"])
   }

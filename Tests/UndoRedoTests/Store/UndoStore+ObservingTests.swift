@@ -170,7 +170,7 @@ struct UndoStoreObservingTests {
 
   @Test func anObserverMayEdit() throws {
     let log = Log()
-    // Both see both events, in order, and the edit comes behind the event that caused it.
+    // Both see both events, in order, and the edit comes after the event that caused it.
     let editor = store.observe { [store] event in
       log.events.append(event)
       if event.name == "Type" { store.save(Note(2, "echo"), named: "Echo") }

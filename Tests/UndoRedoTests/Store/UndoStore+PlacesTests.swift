@@ -71,7 +71,7 @@ struct UndoStorePlacesTests {
     #expect(store.texts == ["a", "b"] && !store.hasUnsavedChanges && !store.canRevertToSaved)
     store.undo()
     #expect(store.texts == ["y", "b", "c"] && store.hasUnsavedChanges)
-    // The mark has gone with what it marks: it lies behind the revert.
+    // The mark has gone with what it marks: it lies after the revert.
     #expect(store.revertToSaved()?.name == "Revert")
     #expect(store.texts == ["a", "b"] && store.history.actions.count == 4)
   }
