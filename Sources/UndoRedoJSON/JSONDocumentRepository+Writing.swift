@@ -100,15 +100,3 @@ extension JSONDocumentRepository {
     try identities.after(steps, from: held, journal.coding, at: path)
   }
 }
-
-extension Array {
-  /// Whether each step starts from the same as the other one at its place.
-  @inlinable
-  func startLike<Value: Identifiable & Equatable>(_ others: UndoSteps<Value>) -> Bool
-  where Element == UndoRedoStep<Value> {
-    count == others.count
-      && indices.allSatisfy {
-        self[$0].id == others[$0].id && self[$0].starts(from: others[$0].oldValue)
-      }
-  }
-}

@@ -241,7 +241,9 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
       modifiesOnly || identities.isTrusted ? nil : try identities(after: steps)
     var isPending = false
     if case .recorded(let action, let absorbed, joinsLast: _) = change {
-      isPending = absorbed.isEmpty && steps.startLike(action.steps)
+      isPending =
+        absorbed.isEmpty
+        && steps.elementsEqual(action.steps) { $0.id == $1.id && $0.starts(from: $1.oldValue) }
     }
     try write(steps, change, isPending: isPending)
     held.perform(steps)
