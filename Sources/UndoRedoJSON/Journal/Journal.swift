@@ -91,9 +91,9 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   var lacksFolded = false
 
   /// Whether there are changes that are not in the document.
-  private(set) var hasUnfolded = false
+  var hasUnfolded: Bool { unfoldedBytes > 0 }
 
-  /// The number of bytes of the journal that are not in the document.
+  /// The number of bytes of the journal that are not in the document, from the first change on.
   private(set) var unfoldedBytes = 0
 
   /// The actions that are still to be read; `nil` until they are needed.
@@ -209,8 +209,7 @@ extension Journal {
     if isFlushed { noteFlush() }
     last = entry
     self.texts = texts
-    unfoldedBytes += line.count
-    if kind.changesElements { hasUnfolded = true }
+    if kind.changesElements || hasUnfolded { unfoldedBytes += line.count }
   }
 
   /// Checks that an entry can be read again.
@@ -238,13 +237,11 @@ extension Journal {
 
   /// Notes that the document holds all that was changed.
   func noteFolded() {
-    hasUnfolded = false
     unfoldedBytes = 0
   }
 
   /// Notes that entries that are in the journal are not in the document.
   func noteUnfolded(_ bytes: Int) {
-    hasUnfolded = true
     unfoldedBytes = bytes
   }
 
