@@ -163,12 +163,7 @@ extension PlaceRuns {
   func placeDistance(_ distance: Int, before place: Int, from start: Int) -> Int {
     let known = count(in: start..<place)
     guard distance <= known else { return place - start + distance - known }
-    var (low, high) = (start, place - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if count(in: middle..<place) >= distance { low = middle } else { high = middle - 1 }
-    }
-    return place - low
+    return place - 1 - down(distance, from: place - 1).cursor
   }
 
   /// Returns how many actions one action comes before another one.
