@@ -17,7 +17,7 @@ extension JournalCoding {
   func decodePlainActions(in actions: some Sequence<JournalAction<Element>>) {
     guard isPlain else { return }
     var found: [(action: JournalAction<Element>, plain: PlainAction, sides: [Sides])] = []
-    var list = ElementTexts(for: decoder)
+    var list = ElementTexts(for: elements.decoder)
     for action in actions {
       guard let line = action.wholeLine, line.entry.model == elements.version,
         let plain = PlainAction(line)
@@ -27,7 +27,8 @@ extension JournalCoding {
       let olds = plain.steps.map { $0.old.map { list.append($0) } }
       found.append((action, plain, zip(sides, olds).map { Sides(old: $1, new: $0.new) }))
     }
-    guard list.count > 0, let decoded = try? decoder.decode([Element].self, from: list.json),
+    guard list.count > 0,
+      let decoded = try? elements.decoder.decode([Element].self, from: list.json),
       decoded.count == list.count
     else { return }
     for (action, plain, sides) in found {

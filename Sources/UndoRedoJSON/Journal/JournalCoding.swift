@@ -10,7 +10,6 @@ import UndoRedo
 struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   let elements: ElementCoding<Element>
   let encoder: JSONEncoder
-  let decoder: JSONDecoder
 
   /// The large elements that were written last.
   nonisolated(unsafe) let recentElements = RecentElements<Element>()
@@ -25,9 +24,8 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   init(_ coding: ElementCoding<Element>) {
     elements = coding
     encoder = JSONEncoder(like: coding.encoder, .withoutEscapingSlashes)
-    decoder = coding.decoder
     isPlain =
-      switch (encoder.keyEncodingStrategy, decoder.keyDecodingStrategy) {
+      switch (encoder.keyEncodingStrategy, coding.decoder.keyDecodingStrategy) {
       case (.useDefaultKeys, .useDefaultKeys): true
       default: false
       }
@@ -50,7 +48,7 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
       throw failure("what it edits is not there, or is shorter", in: line, of: path)
     }
     let isCurrent = line.entry.model == elements.version
-    if isCurrent, let payload = try? decode(Element.self, line, decoder) {
+    if isCurrent, let payload = try? decode(Element.self, line, elements.decoder) {
       return try checked(payload, line, path)
     }
     do {
