@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoJSON
+import UndoRedoParts
 
 /// How much of a document has been read is said while it is opened.
 @Suite struct ProgressTests {
@@ -33,6 +34,21 @@ import UndoRedoJSON
   @Test func elementsThatAreMigratedAreCounted() throws {
     let migration = JSONMigration<Note>(to: 2) { decoder, _ in [try Note(from: decoder)] }
     #expect(try parts(of: 2, migration: migration) == [0.5, 1])
+  }
+
+  /// An element of which not everything is known may be decoded twice.
+  @Test func nothingIsSaidTwice() throws {
+    let folder = try TemporaryFolder()
+    let marks = (1...3).map { #"{"Mark":{"id":\#($0),"text":"a"}}"# }
+    let elements = marks + [#"{"Layer":{"id":1,"name":"Ink"}}"#]
+    try folder.write("[\(elements.joined(separator: ","))]", to: "sketch.json")
+    var parts: [Double] = []
+    var options = JSONDocumentOptions()
+    options.progress = { parts.append($0) }
+    let document = try JSONDocumentRepository<OneOf1<Sketch.Mark>>(
+      path: folder.path("sketch.json"), options: options)
+    #expect(document.report.unknownTypes == ["Layer"] && document.count == 3)
+    #expect(parts == [0.25, 0.5, 0.75, 1])
   }
 
   /// What it is said to may go away, as a window does.

@@ -69,6 +69,15 @@ extension ElementCoding {
     let diagnosis = { Diagnosis(of: data, text, for: self, at: path) }
     guard let writtenVersion = text.version else { throw diagnosis().invalidVersion() }
     try checkVersion(writtenVersion, of: path)
+    // Elements may be decoded twice, and what was said of them is not said again.
+    var said = 0.0
+    let progress = progress.map { progress in
+      { (part: Double) in
+        guard part > said else { return }
+        said = part
+        progress(part)
+      }
+    }
     let list: [MigratedElements<Element>]
     do {
       // An array is decoded faster, but does not always tell which element fails.
