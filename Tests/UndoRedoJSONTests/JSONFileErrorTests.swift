@@ -45,7 +45,6 @@ import UndoRedo
     ]
     #expect("\(JSONFileError.Code.inUse)" == "inUse")
     #expect(Set(codes.map(\.description)).count == codes.count)
-    #expect(!codes.contains { $0.description.hasPrefix("code") })
   }
 
   /// Such characters could give orders to a terminal, or make the text read otherwise.
