@@ -68,6 +68,7 @@
           if operation != .redo { try store.save(Note(id: 2, text: "b"), named: "Type") }
         }
         let (elements, history) = (store.elements, store.history)
+        let journal = folder.bytes("notes.json.undo")
 
         script.fail(at: call, with: code, lasts: lasts)
         do {
@@ -78,6 +79,7 @@
         } catch let error as JSONFileError {
           #expect(!error.description.isEmpty)
           #expect(store.elements == elements && store.history == history, "call \(call)")
+          if call == 0, lasts { #expect(folder.bytes("notes.json.undo") == journal) }
         }
         let isOver = !script.hasFailed
         script.reset()

@@ -124,21 +124,5 @@
       }
       #expect(failures > calls.count / 2)
     }
-
-    @Test func aFullDiskRefusesEachEntryAndKeepsThoseBefore() throws {
-      let script = FaultScript()
-      let folder = try TemporaryFolder()
-      let world = try JournalWorld(folder, file: script.file(folder.path("notes.json")))
-      try world.happen(.set(1, "a"))
-      for event in [Event.set(1, "b"), .undo(1), .change(1, "c"), .saved, .cleared, .fold] {
-        let bytes = folder.bytes("notes.json.undo")
-        script.stop(at: 0)
-        expectFailure(.unwritable) { try world.happen(event) }
-        #expect(folder.bytes("notes.json.undo") == bytes)
-        script.reset()
-        try world.happen(event)
-      }
-      try world.check("")
-    }
   }
 #endif
