@@ -22,10 +22,7 @@ struct DamagedHistoryAwaitedTests {
       if name == "Second" { try store.markSaved() }
     }
     try document.close()
-    var bytes = try #require(folder.bytes("notes.json.undo"))
-    let place = try #require(bytes.firstRange(of: Data("First".utf8))?.lowerBound)
-    bytes[place] ^= 1
-    try folder.write(bytes, to: "notes.json.undo")
+    try folder.damage("First")
   }
 
   private func open() throws -> AsyncUndoStore<RepositoryActor<JSONDocumentRepository<Note>>> {

@@ -23,10 +23,7 @@ struct DamagedHistoryTests {
       if name == saved { try store.markSaved() }
     }
     try store.repository.close()
-    var bytes = try #require(folder.bytes("notes.json.undo"))
-    let place = try #require(bytes.firstRange(of: Data("\"\(name)\"".utf8))?.lowerBound)
-    bytes[place + 1] ^= 1
-    try folder.write(bytes, to: "notes.json.undo")
+    try folder.damage("\(name)\"")
   }
 
   /// A change that leaves what can be redone.

@@ -38,10 +38,7 @@
     /// Damages the first action.
     private func damage() throws {
       world.journal.crash()
-      var bytes = journal
-      let start = try #require(bytes.firstRange(of: Data("Edit 0".utf8))?.lowerBound)
-      bytes[start] ^= 1
-      try folder.write(bytes, to: "notes.json.undo")
+      try folder.damage("Edit 0")
     }
 
     @Test func noCopiesOfADamagedJournalPileUp() throws {

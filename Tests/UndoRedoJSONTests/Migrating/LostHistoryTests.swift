@@ -123,10 +123,7 @@ import UndoRedo
       try store.undo(2)
       try store.repository.close()
     }
-    var journal = try #require(folder.bytes("notes.json.undo"))
-    let place = try #require(journal.firstRange(of: Data("Save a".utf8))?.lowerBound)
-    journal[place] ^= 1
-    try folder.write(journal, to: "notes.json.undo")
+    try folder.damage("Save a")
     let store = UndoStore(try folder.memos(Memo.unevenMigration))
     expectFailure(.damaged) { try store.loadHistory() }
     #expect(store.repository.report.lostHistory?.code == .notMigrated)

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 @testable import UndoRedoJSON
 
@@ -27,5 +28,13 @@ extension TemporaryFolder {
     try write(document, to: "notes.json")
     try write(journal, to: "notes.json.undo")
     return journal
+  }
+
+  /// Damages the first byte of a text in the journal.
+  func damage(_ text: String) throws {
+    var journal = try #require(bytes("notes.json.undo"))
+    let place = try #require(journal.firstRange(of: Data(text.utf8))?.lowerBound)
+    journal[place] ^= 1
+    try write(journal, to: "notes.json.undo")
   }
 }
