@@ -7,14 +7,7 @@ import UndoRedo
 
 /// Branches, of elements that are other ones once they are read again.
 @Suite struct LossyBranchesTests {
-  /// It has a property that is not written.
-  private struct Selected: Identifiable, Equatable, Codable {
-    let id: Int
-    var text: String
-    var selection = 0
-
-    enum CodingKeys: CodingKey { case id, text }
-  }
+  private typealias Selected = LossyElementTests.Selected
 
   /// Read again, it has another token each time.
   private struct Marked: Identifiable, Equatable, Codable {

@@ -113,7 +113,7 @@ import UndoRedo
   }
 
   /// It has a property that is not written.
-  private struct Selected: Identifiable, Equatable, Codable {
+  struct Selected: Identifiable, Equatable, Codable {
     let id: Int
     var text: String
     var selection = 7
