@@ -201,7 +201,10 @@ import UndoRedo
     let entry = #""do":"redo","at":3,"saved":0,"gaps":true,"model":2"#
     #expect(folder.text("notes.json.undo").contains(entry))
     #expect(folder.bytes("notes.json") == before[0])
-    expectFailure(.newerModel) { try folder.notes() }
+    let written = folder.files()
+    let error = expectFailure(.newerModel) { try folder.notes() }
+    #expect(error?.writtenVersion == 2 && error?.programVersion == 1)
+    #expect(folder.files() == written)
   }
 
   /// An action of which nothing is left is stepped over, in both directions, in this session and later.

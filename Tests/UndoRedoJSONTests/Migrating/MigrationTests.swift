@@ -161,24 +161,4 @@ import UndoRedoJSON
     #expect(text() == json)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["notes.json"])
   }
-
-  /// The document is still of the older version, and the program is, too.
-  @Test func aJournalOfALaterVersionIsRefused() throws {
-    do {
-      let store = UndoStore(
-        try JSONDocumentRepository<Note>(path: path, options: .init(durability: .system)))
-      try store.save(Note(id: 1, text: "a"), named: "Add")
-      try store.repository.close()
-      let later = UndoStore(
-        try JSONDocumentRepository(
-          path: path, options: .init(durability: .system), migration: Memo.migration))
-      try later.modify(1, \.isDone, to: true, named: "Do")
-    }
-    let files = [folder.bytes("notes.json"), folder.bytes("notes.json.undo")]
-    let error = expectFailure(.newerModel) {
-      try JSONDocumentRepository<Note>(path: path)
-    }
-    #expect(error?.writtenVersion == 2 && error?.programVersion == 1)
-    #expect([folder.bytes("notes.json"), folder.bytes("notes.json.undo")] == files)
-  }
 }
