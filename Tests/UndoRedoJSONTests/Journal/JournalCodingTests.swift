@@ -28,8 +28,12 @@ import UndoRedo
     let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
     encoder.outputFormatting = .withoutEscapingSlashes
     if !isPlain {
-      encoder.keyEncodingStrategy = .custom { UpperCase($0.last!) }
-      decoder.keyDecodingStrategy = .custom { LowerCase($0.last!) }
+      encoder.keyEncodingStrategy = .custom {
+        LineWriterTests.Key(stringValue: $0.last!.stringValue.uppercased())
+      }
+      decoder.keyDecodingStrategy = .custom {
+        LineWriterTests.Key(stringValue: $0.last!.stringValue.lowercased())
+      }
     }
     let coding = JournalCoding(ElementCoding<Note>(encoder: encoder, decoder: decoder))
     let json = try coding.encode(action, for: "").bytes
@@ -176,29 +180,5 @@ import UndoRedo
       JournalLine(bytes.dropLast()) ?? JournalLine(
         JournalLine.bytes(of: entry, payload: [0]).dropLast())!
     return JournalAction(place: 1, line: line)
-  }
-
-  private struct UpperCase: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(_ key: any CodingKey) {
-      (stringValue, intValue) = (key.stringValue.uppercased(), key.intValue)
-    }
-
-    init?(stringValue: String) { return nil }
-    init?(intValue: Int) { return nil }
-  }
-
-  private struct LowerCase: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(_ key: any CodingKey) {
-      (stringValue, intValue) = (key.stringValue.lowercased(), key.intValue)
-    }
-
-    init?(stringValue: String) { return nil }
-    init?(intValue: Int) { return nil }
   }
 }
