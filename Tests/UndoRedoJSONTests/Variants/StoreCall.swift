@@ -129,73 +129,12 @@ extension StoreCall {
   }
 }
 
-extension StoreCall: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .save(let id, let text): "save(\(id), \"\(text)\")"
-    case .delete(let id): "delete(\(id))"
-    case .modify(let id, let text): "modify(\(id)) { $0.text = \"\(text)\" }"
-    case .read(let id): "read(\(id))"
-    case .update(let text, let removes): "update(\"\(text)\", removes: \(removes))"
-    case .perform(let lines): "perform { \(lines.map { "\($0)" }.joined(separator: "; ")) }"
-    case .group(let body, let fails): "group { \(body.text)\(fails ? "; throw" : "") }"
-    case .gesture(let body, let isCancelled):
-      "gesture { \(body.text) }.\(isCancelled ? "cancel" : "commit")()"
-    case .unrecorded(let body, let fails):
-      "withoutRecording { \(body.text)\(fails ? "; throw" : "") }"
-    case .transaction(let body, let fails):
-      "transaction { \(body.text)\(fails ? "; throw" : "") }"
-    case .discardable(let call): "withDiscardableActions { \(call) }"
-    case .coalescing(let key, let window, let call):
-      "coalescingActions(by: \"\(key)\"\(window.map { ", within: \($0)" } ?? "")) { \(call) }"
-    case .by(let author, let call): "author = \"\(author)\" { \(call) }"
-    case .endCoalescing: "endCoalescing()"
-    case .undo: "undo()"
-    case .redo: "redo()"
-    case .undoAll: "undoAll()"
-    case .redoAll: "redoAll()"
-    case .undoMany(let count): "undo(\(count))"
-    case .redoMany(let count): "redo(\(count))"
-    case .jump(let position): "jump(to: \(position) of the positions)"
-    case .jumpToEnd: "jump(to: history.actions.count)"
-    case .visit(let number): "jump(to: history.places[\(number) of the places])"
-    case .jumpBy(let count): "jump(by: \(count))"
-    case .addCheckpoint(let name): "addCheckpoint(\"\(name)\")"
-    case .removeCheckpoint(let name): "removeCheckpoint(\"\(name)\")"
-    case .jumpTo(let name): "jump(toCheckpoint: \"\(name)\")"
-    case .squash(let name): "squashActions(sinceCheckpoint: \"\(name)\")"
-    case .markSaved: "markSaved()"
-    case .revert: "revertToSaved()"
-    case .undoBy(let author, let policy): "undo(by: \"\(author)\", onConflict: .\(policy))"
-    case .redoBy(let author, let policy): "redo(by: \"\(author)\", onConflict: .\(policy))"
-    case .undoAt(let position, let policy):
-      "undo(actionAt: \(position) of the positions, onConflict: .\(policy))"
-    case .undoNamed(let name, let policy):
-      "undoActions(onConflict: .\(policy)) { $0.name == \"\(name)\" }"
-    case .removeActions(let id): "removeActions(of: \(id))"
-    case .removeUndone: "removeUndoneActions()"
-    case .removeAll: "removeAllActions()"
-    case .keepLast(let count): "removeActions(exceptLast: \(count))"
-    case .removeBefore(let seconds): "removeActions(before: \(seconds))"
-    case .limit(let limit): "limit = \(limit.map { "\($0)" } ?? "nil")"
-    case .keepsBranches(let keepsBranches): "keepsBranches = \(keepsBranches)"
-    case .select(let number, let isRecorded):
-      "selection = \(number)\(isRecorded ? "; recordContextChange()" : "")"
-    case .wait(let seconds): "clock += \(seconds)"
-    }
-  }
-}
-
 extension [UndoPlace] {
   /// The place with a number, counted around; after the last one comes one that is none.
   func place(_ number: Int) -> UndoPlace {
     let number = number % (count + 1)
     return number < count ? self[number] : UndoPlace(1_000)
   }
-}
-
-extension [StoreCall] {
-  fileprivate var text: String { map(\.description).joined(separator: "; ") }
 }
 
 extension Edit<Note> {
