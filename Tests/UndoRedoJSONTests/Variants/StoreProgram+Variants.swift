@@ -20,7 +20,7 @@ extension StoreProgram {
         PlainVariant("diary reopened", self, VariantDiary()) { diary, reopening in
           reopening.isRelaunch ? { try diary.reopened() } : nil
         },
-        openDocument, reopenedDocument, buffered,
+        file, openDocument, reopenedDocument, buffered,
       ]
       guard !recordsSelections else { return variants }
       let base = RepositoryActor(InMemoryRepository<Note>())
@@ -30,6 +30,25 @@ extension StoreProgram {
         await AwaitedVariant("awaited buffer", self, AsyncBufferedRepository(base)),
       ]
       return variants
+    }
+  }
+
+  /// A file, which always holds what the store does.
+  private var file: any StoreVariant {
+    get throws {
+      let folder = try TemporaryFolder()
+      var file = StoredFile(path: folder.path("notes.json"))
+      #if !os(Windows) && !os(WASI)
+        file.calls.isFlushing = false
+      #endif
+      let repository = try JSONFileRepository(file, JournalWorld.coding())
+      return PlainVariant("file", self, repository) { repository, _ in
+        let written = try JSONFileRepository<Note>(path: folder.path("notes.json"))
+        guard written.elements == repository.elements else {
+          throw Damaged(complaints: ["the file holds other elements"])
+        }
+        return nil
+      }
     }
   }
 
