@@ -15,11 +15,7 @@ struct ContextsOnBranchesTests {
     try store.save(Note(id: 1, text: "b"), named: "b")
     store = try store.reopened(in: folder, keepsBranches: true)
     let selection = Selection()
-    store.keepContext {
-      selection.text
-    } restore: {
-      selection.text = $0
-    }
+    store.keepContext(read: { selection.text }, restore: { selection.text = $0 })
     try store.save(Note(id: 1, text: "c"), named: "c")
     selection.text = "of c"
     try store.undo()

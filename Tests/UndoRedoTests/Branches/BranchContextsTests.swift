@@ -18,11 +18,7 @@ struct BranchContextsTests {
 
   private func keepContext() {
     let selection = selection
-    store.keepContext {
-      selection.text
-    } restore: {
-      selection.text = $0
-    }
+    store.keepContext(read: { selection.text }, restore: { selection.text = $0 })
   }
 
   /// Performs an action, after which something is selected.

@@ -47,11 +47,7 @@ extension UndoStoreContextTests {
     weak var later: Token?
     var selection = Token()
     let store = NoteStore(texts: "a")
-    store.keepContext {
-      selection
-    } restore: {
-      selection = $0
-    }
+    store.keepContext(read: { selection }, restore: { selection = $0 })
     store.save(Note(1, "A"), named: "First")
     selection = Token()
     later = selection
@@ -119,11 +115,7 @@ extension UndoStoreContextTests {
   @Test func aRollbackLeavesNothingToRedo() throws {
     let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
     var selection = 0
-    store.keepContext {
-      selection
-    } restore: {
-      selection = $0
-    }
+    store.keepContext(read: { selection }, restore: { selection = $0 })
     selection = 1
     store.recordContextChange(named: "Select")
     store.undo()

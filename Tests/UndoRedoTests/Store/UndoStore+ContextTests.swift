@@ -153,11 +153,7 @@ struct UndoStoreContextTests {
       try store.group("Fails") { () throws(OutOfPaper) in throw OutOfPaper() }
     }
     var selection = 1
-    store.keepContext {
-      selection
-    } restore: {
-      selection = $0
-    }
+    store.keepContext(read: { selection }, restore: { selection = $0 })
     store.group("Edit") {
       selection = 2
       store.save(Note(1, "b"), named: "")
@@ -169,11 +165,7 @@ struct UndoStoreContextTests {
   @Test func aRollbackTakesTheContextAlong() {
     let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
     var selection = 1
-    store.keepContext {
-      selection
-    } restore: {
-      selection = $0
-    }
+    store.keepContext(read: { selection }, restore: { selection = $0 })
     let drag = store.beginGesture("Drag")
     store.save(Note(1, "b"), named: "")
     selection = 2

@@ -38,11 +38,7 @@ import UndoRedo
 
   @Test func changesOfTheContextAreMovesAtTheirPlaces() {
     var selection = 0
-    store.keepContext {
-      selection
-    } restore: {
-      selection = $0
-    }
+    store.keepContext(read: { selection }, restore: { selection = $0 })
     func select() {
       selection += 1
       store.recordContextChange(named: "Select \(selection)")

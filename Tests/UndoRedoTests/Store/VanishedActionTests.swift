@@ -55,11 +55,7 @@ import UndoRedo
     @Test func contextsStayWithTheirPlaces() throws {
       let store = UndoStore(diary)
       var selection = "s0"
-      store.keepContext {
-        selection
-      } restore: {
-        selection = $0
-      }
+      store.keepContext(read: { selection }, restore: { selection = $0 })
       try store.modify(1, \.text, to: "c", named: "Z1")
       selection = "s1"
       try store.modify(2, \.text, to: "c", named: "Z2")
