@@ -104,7 +104,8 @@
       // They come in falling order.
       let new = indices.reversed().map { first + $0 }.filter { $0 < oldestRead }
       if new.isEmpty { return }
-      gone = (gone + new).map { place in place - new.indices.partitioningIndex { new[$0] >= place }
+      gone = (gone + new).map { place in
+        place - new.indices.partitioningIndex { new[$0] >= place }
       }
       oldestRead -= new.count
     }
