@@ -69,9 +69,10 @@ private struct LastWord {
 extension String {
   /// The words of a line that is not complete, and the last one, which may be empty.
   fileprivate var wordsBeforeLast: ([String], LastWord) {
-    var (words, last, isQuoted) = ([String](), LastWord(), false)
+    var (words, last, isQuoted, isEscaped) = ([String](), LastWord(), false, false)
     for character in self {
-      if character == "\"" { isQuoted = !isQuoted }
+      if character == "\"", !isEscaped { isQuoted = !isQuoted }
+      isEscaped = isQuoted && character == "\\" && !isEscaped
       guard character.isWhitespace && !isQuoted else {
         last.written.append(character)
         continue

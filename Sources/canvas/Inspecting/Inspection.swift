@@ -30,7 +30,8 @@ extension Inspection {
       switch argument {
       case "--action":
         let text = try Self.value(of: argument, "N", in: &rest)
-        let numbers = text.split(separator: "-", maxSplits: 1).map { Int($0) ?? 0 }
+        let numbers = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+          .map { Int($0) ?? 0 }
         guard let first = numbers.first, let last = numbers.last, first > 0, last >= first else {
           throw Self.error(
             "--action: N should be the number of an action, or of two such as 3-7, not “\(text)”"

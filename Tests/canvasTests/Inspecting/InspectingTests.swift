@@ -95,6 +95,14 @@ import UndoRedoJSON
     #expect(page.errors == "canvas: \(place) can't be read: it is a folder\n")
   }
 
+  @Test(arguments: ["3-", "-3", "-", "0", "3-2", "1-2-3", "x"])
+  func actionsThatAreNoNumbersAreRefused(_ numbers: String) {
+    #expect(
+      Run("inspect", document, "--action", numbers).errors.hasPrefix(
+        "canvas: --action: N should be the number of an action, or of two such as 3-7, not “\(numbers)”"
+      ))
+  }
+
   @Test func aDocumentWithoutActionsIsShown() {
     let path = folder.path("new.json")
     #expect(Run(path, input: "checkpoint Draft").status == .success)
