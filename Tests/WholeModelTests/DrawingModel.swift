@@ -32,7 +32,7 @@ indirect enum DrawingOperation: Equatable {
     case 6..<8: return .lines((0..<generator.int(1..<4)).map { _ in .random(using: &generator) })
     case 8:
       guard depth < 2 else { return .edit(.random(using: &generator)) }
-      // After as many, the store knows by an index what refers to what.
+      // After as many, a store over a repository knows by an index what refers to what.
       let count = generator.oneIn(4) ? 12 : generator.int(1..<4)
       let operations = (0..<count).map { _ in
         random(using: &generator, depth: depth + 1)

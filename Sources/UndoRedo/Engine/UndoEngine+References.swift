@@ -24,14 +24,17 @@ extension UndoEngine {
   @inlinable package var hasReferences: Bool { references != nil }
 
   /// Begins to know what refers to what in the open transaction, where a repository has the elements and
-  /// enough of them have changed: an index costs more than one look at all of them.
+  /// more than one deletion is to be expected, or one that goes deep: an index costs more than one look at all
+  /// elements, and less than to read them again.
   ///
   /// - Parameters:
   ///   - rules: The rules of the store.
   ///   - elements: All elements, as the transaction has made them.
   @inlinable
   package mutating func indexReferences(_ rules: [DeleteRule<Element>], in elements: [Element]) {
-    guard references == nil, history.log.staged.count > 8 else { return }
+    guard references == nil, let before = transaction?.savepoint.stepCount,
+      before > 0 || history.log.staged.count > 8
+    else { return }
     references = ReferenceIndex(rules, [])
     for element in elements { addReferences(of: element, rules) }
   }

@@ -35,9 +35,9 @@
 ///
 /// With an ``InMemoryRepository``, the cost of a deletion is proportional to the number of elements
 /// deleted and changed; an index of references is built with the first one. With another repository,
-/// all elements are read, and checked once for each level of the cascade, until an action has changed a
-/// few: then an index is built for this action, which knows nothing of what others change meanwhile. To see
-/// whether new references are to something that exists, only that is read.
+/// all elements are read, and checked once for each level of the cascade and each rule. A second deletion of the
+/// same action, or one that has changed a few elements, builds an index for this action, which knows nothing of
+/// what others change meanwhile. To see whether new references are to something that exists, only that is read.
 public struct DeleteRule<Element: Identifiable & Equatable> {
   /// Whether the rule is about the deletion of an element.
   @usableFromInline let concerns: (Element) -> Bool

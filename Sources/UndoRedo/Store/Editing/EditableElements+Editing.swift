@@ -37,7 +37,7 @@ extension EditableElements {
   ///   - id: The element's identity.
   ///   - property: The property to modify.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  ///   - body: Changes the property. It may read the store.
+  ///   - body: Changes the property. It may use the store.
   /// - Returns: The modified element, or `nil` where there is none.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Precondition: The property is not part of the element's identity.
