@@ -51,7 +51,7 @@ let package = Package(
       name: "UndoRedoTesting", dependencies: ["UndoRedo", "UndoRedoAsync"], swiftSettings: settings),
     .target(name: "UndoRedoApple", dependencies: ["UndoRedo"], swiftSettings: settings),
     .target(
-      name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoJSON", "UndoRedoParts"],
+      name: "AnnotationCanvas", dependencies: ["UndoRedo", "UndoRedoParts"],
       swiftSettings: settings),
     .executableTarget(
       name: "canvas",
