@@ -300,8 +300,8 @@ import UndoRedoParts
     try await agree()
   }
 
-  @Test func aNotificationIsFollowed() async throws {
-    let eve = try await drawing.open("Eve", heartbeat: 60)
+  @Test(.timeLimit(.minutes(1))) func aNotificationIsFollowed() async throws {
+    let eve = try await drawing.open("Eve", heartbeat: 600)
     let events = await eve.store.events
     try await ann.add(.box("a"))
     var names: [String] = []

@@ -22,7 +22,7 @@ public struct PostgresDatabase: Sendable {
 
   /// Runs statements on a connection of their own.
   ///
-  /// - Parameter statements: The statements, sent all at once.
+  /// - Parameter statements: The statements, sent one after the other.
   /// - Returns: The rows that each of them returns.
   /// - Throws: A ``PostgresError`` about the first that fails.
   @discardableResult
