@@ -77,6 +77,11 @@ extension Annotation {
   public mutating func move(by offset: Vector) {
     shape = shape.moved(by: offset)
   }
+
+  /// Returns whether it is drawn before another one, which may hide it.
+  package func isBehind(_ other: Annotation) -> Bool {
+    (zIndex, id) < (other.zIndex, other.id)
+  }
 }
 
 extension Sequence<Annotation> {
@@ -85,7 +90,7 @@ extension Sequence<Annotation> {
   /// Those with the same ``Annotation/zIndex`` are in the order of their identities, so that a
   /// drawing looks the same wherever its annotations come from.
   public var inDrawingOrder: [Annotation] {
-    sorted { ($0.zIndex, $0.id) < ($1.zIndex, $1.id) }
+    sorted { $0.isBehind($1) }
   }
 
   /// The place in the stack of an annotation that is to be in front of all these.

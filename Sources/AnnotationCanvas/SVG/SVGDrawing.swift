@@ -15,15 +15,6 @@ public struct SVGDrawing {
   /// Annotations that are not on the canvas any more.
   public var ghosts: [Annotation]
 
-  /// The distance from what is drawn to the edge of the drawing.
-  private let margin = 24.0
-
-  /// The colour behind everything.
-  private let background = Color.white
-
-  /// The colour of halos and ghosts.
-  private let accent = Color.orange
-
   /// Creates a drawing.
   ///
   /// - Parameters:
@@ -48,19 +39,45 @@ public struct SVGDrawing {
 
   /// The content of the file.
   public var text: String {
-    let ghosts = ghosts.drawn
-    let content = (annotations.drawn + ghosts).bounds ?? Frame(x: 0, y: 0, width: 0, height: 0)
-    let frame = annotations.viewport?.shape.frame ?? content.grown(by: margin)
-    // A halo on a large drawing is made for eyes that are farther away.
-    let haloWidth = max(8, max(frame.width, frame.height) / 240)
-
-    let drawn = annotations.drawn.inDrawingOrder.flatMap { annotation in
-      let halos =
-        hasHalo(annotation)
-        ? [SVGElement(haloOf: annotation, color: accent, width: haloWidth)] : []
-      return halos + [SVGElement(annotation)]
+    let (drawn, ghosts) = (annotations.drawn.inDrawingOrder, ghosts.drawn.inDrawingOrder)
+    let page = SVGPage(of: (drawn + ghosts).bounds, seenThrough: annotations.viewport)
+    let parts = drawn.flatMap { annotation in
+      (annotation.hasHalo(among: highlighted) ? [page.halo(behind: annotation)] : [])
+        + [SVGPage.picture(of: annotation)]
     }
-    let shadows = ghosts.inDrawingOrder.map { SVGElement(ghost: $0, color: accent) }
+    return ([page.start] + ghosts.map(page.ghost) + parts + [SVGPage.end]).joined(separator: "\n")
+  }
+}
+
+/// What an SVG drawing is made of: a start, a part for whatever is drawn, and an end, each with lines of its own.
+package struct SVGPage {
+  /// The distance from what is drawn to the edge of the drawing.
+  private static let margin = 24.0
+
+  /// The colour behind everything.
+  private static let background = Color.white
+
+  /// The colour of halos and ghosts.
+  private static let accent = Color.orange
+
+  /// The last line, with its end.
+  package static let end = "</svg>\n"
+
+  private let frame: Frame
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - content: The frame of what is drawn, ghosts included.
+  ///   - viewport: What cuts the picture out, if anything does.
+  package init(of content: Frame?, seenThrough viewport: Annotation?) {
+    frame =
+      viewport?.shape.frame
+      ?? (content ?? Frame(x: 0, y: 0, width: 0, height: 0)).grown(by: Self.margin)
+  }
+
+  /// What comes before all that is drawn.
+  package var start: String {
     let root = SVGElement(
       "svg",
       [
@@ -77,15 +94,34 @@ public struct SVGDrawing {
           "rect",
           [
             "x": frame.x.svg, "y": frame.y.svg, "width": frame.width.svg,
-            "height": frame.height.svg, "fill": background.hex,
+            "height": frame.height.svg, "fill": Self.background.hex,
           ])
-      ] + shadows + drawn)
-    return root.formatted() + "\n"
+      ])
+    return String(root.formatted().dropLast(Self.end.count))
   }
 
-  /// Whether there is a halo behind an annotation; the one of its container is halo enough.
-  private func hasHalo(_ annotation: Annotation) -> Bool {
-    highlighted.contains(annotation.id)
-      && annotation.container.map(highlighted.contains) != true
+  /// Draws an annotation.
+  package static func picture(of annotation: Annotation) -> String {
+    SVGElement(annotation).formatted(indentation: "  ")
+  }
+
+  /// Draws what shines out behind a highlighted annotation.
+  package func halo(behind annotation: Annotation) -> String {
+    // A halo on a large drawing is made for eyes that are farther away.
+    let width = max(8, max(frame.width, frame.height) / 240)
+    return SVGElement(haloOf: annotation, color: Self.accent, width: width)
+      .formatted(indentation: "  ")
+  }
+
+  /// Draws an annotation that is not on the canvas any more.
+  package func ghost(of annotation: Annotation) -> String {
+    SVGElement(ghost: annotation, color: Self.accent).formatted(indentation: "  ")
+  }
+}
+
+extension Annotation {
+  /// Whether there is a halo behind it; the one of its container is halo enough.
+  package func hasHalo(among highlighted: Set<ID>) -> Bool {
+    highlighted.contains(id) && container.map(highlighted.contains) != true
   }
 }

@@ -78,30 +78,43 @@ extension InspectionPage {
       return [steps, state.size, state.date, ...state.marks].filter(Boolean).join(", ");
     }
 
+    // Each picture says what differs from the one before it.
+    function drawn(state) {
+      const way = [];
+      for (let at = state; at; at = data.states[at.parent]) way.push(at.picture);
+      return way.reduceRight(
+        (numbers, { first, count, drawn }) =>
+          numbers.slice(0, first).concat(drawn, numbers.slice(first + count)), []);
+    }
+
     // In an image, nothing of a picture can be run or loaded.
     function source(state) {
-      const svg = state.picture.map((number) => data.parts[number]).join("\n  <g");
-      return "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
+      const { start, ghosts, halos } = state.picture;
+      const numbers = drawn(state).flatMap((number, index) =>
+        index in halos ? [halos[index], number] : [number]);
+      const lines = [start, ...ghosts].concat(numbers).map((number) => data.parts[number]);
+      return "data:image/svg+xml;charset=utf-8,"
+        + encodeURIComponent(lines.join("\n") + "\n</svg>\n");
     }
 
     // The columns of the tree, from which the branches go down.
     const columns = data.states.reduce((most, { graph }) => Math.max(most, graph.column), 0) + 1;
 
-    function drawn({ column, goesOn, hasParent, branches, passing }) {
+    function graph({ column, goesOn, hasParent, branches, passing }) {
       const line = (at, kind, length = 0) => {
         const line = element("i", "", kind);
         line.style.setProperty("--at", at);
         line.style.setProperty("--length", length);
         return line;
       };
-      const graph = element("span", "", "graph");
-      graph.style.width = `calc(${columns} * var(--column))`;
-      graph.append(...passing.map((at) => line(at, "")));
-      if (hasParent) graph.append(line(column, "up"));
-      graph.append(...(goesOn ? [column] : []).concat(branches).map((at) => line(at, "down")));
-      if (branches.length) graph.append(line(column, "across", branches[branches.length - 1] - column));
-      graph.append(line(column, "dot"));
-      return graph;
+      const lines = element("span", "", "graph");
+      lines.style.width = `calc(${columns} * var(--column))`;
+      lines.append(...passing.map((at) => line(at, "")));
+      if (hasParent) lines.append(line(column, "up"));
+      lines.append(...(goesOn ? [column] : []).concat(branches).map((at) => line(at, "down")));
+      if (branches.length) lines.append(line(column, "across", branches[branches.length - 1] - column));
+      lines.append(line(column, "dot"));
+      return lines;
     }
 
     function entry(index, remark, kind) {
@@ -116,7 +129,7 @@ extension InspectionPage {
 
     const buttons = data.states.map((state, index) => {
       const button = entry(index, about(state), state.marks.includes("undone") ? "undone" : "");
-      if (columns > 1) button.prepend(drawn(state.graph));
+      if (columns > 1) button.prepend(graph(state.graph));
       return button;
     });
     const branches = data.branches.map(({ end, way }) =>

@@ -30,7 +30,7 @@ struct InspectionPage: Encodable {
   /// The history as data; none where values are left out.
   private let recording: Recording?
 
-  /// What all pictures are made of, each part once: most are in many.
+  /// What all pictures are made of.
   private let parts: [String]
 
   private struct State: Encodable {
@@ -41,8 +41,10 @@ struct InspectionPage: Encodable {
     let graph: HistoryGraph.Row
     let steps: [InspectedStep]
 
-    /// The parts of the picture.
-    let picture: [Int]
+    let picture: Picture
+
+    /// Which place comes before it; none for the beginning.
+    let parent: Int?
   }
 
   private struct Branch: Encodable {
@@ -67,38 +69,42 @@ struct InspectionPage: Encodable {
     // The places from which on not only the next one goes on, and what is seen there.
     let parents = rows.map { history.parent(of: $0.place) }
     let forks = Set(zip(rows, parents.dropFirst()).filter { $0.place != $1 }.map(\.1))
-    var views: [UndoPlace: CanvasView] = [:]
-    var view = CanvasView(annotations)
-    view.show(history.undoable.flatMap { $0.flip().steps })
-    view.clearHighlights()
-    var table = PartTable()
+    let indices = Dictionary(uniqueKeysWithValues: zip(rows.map(\.place), rows.indices))
+    var beginning = InMemoryRepository(annotations)
+    for action in history.undoable { beginning.perform(action.flip().steps) }
+    var canvases: [UndoPlace: DrawnCanvas] = [:]
+    var canvas = DrawnCanvas()
+    var pictures = PictureParts(isRedacted: inspected.isRedacted)
     var size = 0
     states = zip(rows, parents).map { row, parent in
       let place = row.place
-      if let parent { view = views[parent] ?? view }
-      if let action = history.action(to: place) { view.show(action) }
-      if forks.contains(place) { views[place] = view }
+      if let parent { canvas = canvases[parent] ?? canvas }
+      let steps = history.action(to: place)?.steps
+      let picture = pictures.picture(
+        after: steps ?? UndoSteps(beginning.elements.map { .created($0) }), isMarked: steps != nil,
+        on: &canvas)
+      if forks.contains(place) { canvases[place] = canvas }
       let bytes = inspected.sizes(of: place)?.bytes
       size += bytes ?? 0
       return State(
         name: inspected.name(of: place), date: inspected.date(of: place),
         size: bytes?.bytesInWords,
         marks: (place == history.place ? ["now"] : []) + inspected.notes(at: place), graph: row,
-        steps: inspected.steps(to: place),
-        picture: table.add(view.picture(isRedacted: inspected.isRedacted)))
+        steps: inspected.steps(to: place), picture: picture,
+        parent: parent.map { indices[$0]! })
     }
     recording =
       inspected.isRedacted ? nil : Recording(elements: annotations, history: history)
     summary = InspectedHistory.sum(of: rows.count - 1, bytes: size)
-    let indices = Dictionary(uniqueKeysWithValues: zip(rows.map(\.number), rows.indices))
     branches = history.branches.reversed().map { branch in
       Branch(
-        end: indices[branch.end.number]!,
+        end: indices[branch.end]!,
         way: "\(branch.actions.count.actions) after \(branch.start)")
     }
-    shown = inspection.actions.flatMap { indices[$0.upperBound] } ?? indices[history.place.number]!
+    shown =
+      inspection.actions.flatMap { indices[UndoPlace($0.upperBound)] } ?? indices[history.place]!
     find = inspection.element ?? ""
-    parts = table.parts
+    parts = pictures.texts
   }
 
   /// What the text of a page begins with.
@@ -121,9 +127,6 @@ struct InspectionPage: Encodable {
     }
     return recording
   }
-
-  /// What stands between the parts of a picture.
-  fileprivate static let separator = "\n  <g"
 
   private static let dataStart = #"<script type="application/json" id="data">"#
   private static let dataEnd = "</script>"
@@ -157,32 +160,5 @@ struct InspectionPage: Encodable {
       </html>
 
       """
-  }
-}
-
-/// Parts of pictures, each of which is stored once.
-private struct PartTable {
-  private(set) var parts: [String] = []
-  private var numbers: [Substring: Int] = [:]
-
-  /// Adds the parts of a picture, one for each element that is drawn, and returns their numbers.
-  mutating func add(_ picture: String) -> [Int] {
-    picture.split(separator: InspectionPage.separator).map { part in
-      if let number = numbers[part] { return number }
-      parts.append(String(part))
-      numbers[part] = parts.count - 1
-      return parts.count - 1
-    }
-  }
-}
-
-extension CanvasView {
-  fileprivate func picture(isRedacted: Bool) -> String {
-    var drawing = SVGDrawing(self)
-    if isRedacted {
-      drawing.annotations = drawing.annotations.map(\.redacted)
-      drawing.ghosts = drawing.ghosts.map(\.redacted)
-    }
-    return drawing.text
   }
 }

@@ -1,6 +1,8 @@
+import AnnotationCanvas
 import Foundation
 import TestSupport
 import Testing
+import UndoRedo
 
 @testable import canvas
 
@@ -26,7 +28,17 @@ import Testing
       let marks: [String]
       let graph: Graph
       let steps: [Step]
-      let picture: [Int]
+      let picture: Picture
+      let parent: Int?
+    }
+
+    struct Picture: Decodable {
+      let start: Int
+      let ghosts: [Int]
+      let first: Int
+      let count: Int
+      let drawn: [Int]
+      let halos: [Int: Int]
     }
 
     struct Graph: Decodable {
@@ -41,8 +53,21 @@ import Testing
       let lines: [String]
     }
 
+    /// The parts of what is drawn, as the script of the page finds them.
+    func drawn(_ state: Int) -> [Int] {
+      var numbers = states[state].parent.map(drawn) ?? []
+      let picture = states[state].picture
+      numbers.replaceSubrange(picture.first..<picture.first + picture.count, with: picture.drawn)
+      return numbers
+    }
+
     func picture(_ state: Int) -> String {
-      states[state].picture.map { parts[$0] }.joined(separator: "\n  <g")
+      let picture = states[state].picture
+      let numbers = drawn(state).enumerated().flatMap { index, number in
+        (picture.halos[index].map { [$0] } ?? []) + [number]
+      }
+      let lines = ([picture.start] + picture.ghosts + numbers).map { parts[$0] }
+      return lines.joined(separator: "\n") + "\n</svg>\n"
     }
   }
 
@@ -92,7 +117,23 @@ import Testing
     #expect(data.picture(3).contains(#"class="ghost""#))
     #expect(data.picture(2).hasPrefix("<svg") && data.picture(2).hasSuffix("</svg>\n"))
     #expect(Set(data.parts).count == data.parts.count)
-    #expect(data.states[1].picture.count == 3)
+    #expect(data.states[1].picture.halos == [0: 3] && data.drawn(1) == [1])
+  }
+
+  /// Each place has the picture that is drawn of it alone.
+  @Test(arguments: Depth.slice(of: 1...40 as ClosedRange<UInt64>, oneIn: 8))
+  func aPageHoldsThePictureOfEachPlace(seed: UInt64) throws {
+    let (text, data) = try page(RandomScript(seed: seed, on: [], count: 60).lines)
+    let recording = try InspectionPage.recording(in: text)
+    var (history, canvas) = (recording.history, InMemoryRepository(recording.elements))
+    #expect(data.states.count == history.places.count)
+    for (index, place) in history.places.enumerated().dropFirst() {
+      let parent = try #require(history.parent(of: place))
+      for action in history.jump(to: parent) { canvas.perform(action.steps) }
+      var view = CanvasView(canvas.elements)
+      view.show(try #require(history.action(to: place)))
+      #expect(data.picture(index) == SVGDrawing(view).text)
+    }
   }
 
   @Test func aPageHoldsTheBranches() throws {
