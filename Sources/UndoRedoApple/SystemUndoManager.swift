@@ -76,8 +76,6 @@ extension SystemUndoManager {
   public var undoActionName: String { "" }
 
   /// Does nothing.
-  ///
-  /// - Parameter name: The name.
   public func setActionName(_ name: String) {}
 
   /// Does nothing.

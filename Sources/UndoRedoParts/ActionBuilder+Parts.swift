@@ -4,9 +4,6 @@ import UndoRedo
 // compiler, which wants one way of writing it for each place in the list.
 extension ActionBuilder where Element: SumType {
   /// Takes a line that is about elements of the first type.
-  ///
-  /// - Parameter line: The line.
-  /// - Returns: The lines, in order.
   public static func buildExpression<Line: ActionLine, Z>(
     _ line: Line
   ) -> [Edit<Element>] where Element == OneOf<Line.Edited, Z> {
@@ -14,9 +11,6 @@ extension ActionBuilder where Element: SumType {
   }
 
   /// Takes a line that is about elements of the second type.
-  ///
-  /// - Parameter line: The line.
-  /// - Returns: The lines, in order.
   public static func buildExpression<Line: ActionLine, A, Z>(
     _ line: Line
   ) -> [Edit<Element>] where Element == OneOf<A, OneOf<Line.Edited, Z>> {
@@ -24,9 +18,6 @@ extension ActionBuilder where Element: SumType {
   }
 
   /// Takes a line that is about elements of the third type.
-  ///
-  /// - Parameter line: The line.
-  /// - Returns: The lines, in order.
   public static func buildExpression<Line: ActionLine, A, B, Z>(
     _ line: Line
   ) -> [Edit<Element>] where Element == OneOf<A, OneOf<B, OneOf<Line.Edited, Z>>> {
@@ -34,9 +25,6 @@ extension ActionBuilder where Element: SumType {
   }
 
   /// Takes a line that is about elements of the fourth type.
-  ///
-  /// - Parameter line: The line.
-  /// - Returns: The lines, in order.
   public static func buildExpression<Line: ActionLine, A, B, C, Z>(
     _ line: Line
   ) -> [Edit<Element>] where Element == OneOf<A, OneOf<B, OneOf<C, OneOf<Line.Edited, Z>>>> {
@@ -44,9 +32,6 @@ extension ActionBuilder where Element: SumType {
   }
 
   /// Takes a line that is about elements of the fifth type.
-  ///
-  /// - Parameter line: The line.
-  /// - Returns: The lines, in order.
   public static func buildExpression<Line: ActionLine, A, B, C, D, Z>(
     _ line: Line
   ) -> [Edit<Element>]
@@ -55,9 +40,6 @@ extension ActionBuilder where Element: SumType {
   }
 
   /// Takes a line that is about elements of the sixth type.
-  ///
-  /// - Parameter line: The line.
-  /// - Returns: The lines, in order.
   public static func buildExpression<Line: ActionLine, A, B, C, D, E, Z>(
     _ line: Line
   ) -> [Edit<Element>]

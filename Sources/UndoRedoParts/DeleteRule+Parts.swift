@@ -50,12 +50,6 @@ extension DeleteRule where Element: SumType {
   }
 
   /// Refuses to follow a list of identities, or what is no identity of the deleted element.
-  ///
-  /// - Parameters:
-  ///   - target: The type of the element that is deleted.
-  ///   - source: The type of the elements that refer to it.
-  ///   - reference: What is not the identity of one element that is deleted.
-  /// - Returns: Nothing: this does not compile.
   @available(
     *, unavailable,
     message:

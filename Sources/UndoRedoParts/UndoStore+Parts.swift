@@ -42,17 +42,11 @@ extension UndoStore where Repo: Repository, Element: SumType {
   }
 
   /// Refuses another type.
-  ///
-  /// - Parameter part: The type.
   @available(*, unavailable, message: "the store has no elements of this type")
   @_disfavoredOverload
   public subscript<Part>(part: Part.Type) -> UndoStorePart<Repo, Part> { fatalError() }
 
   /// Refuses an element of one of the types.
-  ///
-  /// - Parameters:
-  ///   - part: An element.
-  ///   - name: The action's name.
   @available(
     *, unavailable, message: "write store[Column.self].save(column), with the element's type"
   )

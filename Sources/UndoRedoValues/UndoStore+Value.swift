@@ -246,10 +246,6 @@ extension UndoStore where Repo: ValueHolding {
   }
 
   /// Refuses to modify a value as a whole that can't be compared.
-  ///
-  /// - Parameters:
-  ///   - name: The action's name.
-  ///   - body: What should change the value.
   @available(
     *, unavailable,
     message:

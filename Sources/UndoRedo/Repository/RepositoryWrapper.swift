@@ -64,13 +64,9 @@ extension RepositoryWrapper where Failure == Base.Failure {
 
 extension RepositoryWrapper {
   /// Does nothing.
-  ///
-  /// - Parameter steps: The steps that will be performed.
   public mutating func willPerform(_ steps: UndoSteps<Element>) {}
 
   /// Does nothing.
-  ///
-  /// - Parameter steps: The steps that have been performed.
   public mutating func didPerform(_ steps: UndoSteps<Element>) {}
 
   /// Does nothing.

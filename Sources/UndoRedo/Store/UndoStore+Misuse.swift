@@ -1,10 +1,6 @@
 // What a person writes by mistake, refused with what to write instead.
 extension UndoStore {
   /// Refuses to change one element by a function that changes all.
-  ///
-  /// - Parameters:
-  ///   - id: An element's identity.
-  ///   - body: What should change the element.
   @available(
     *, unavailable,
     message: "update changes all elements at once; for one, write modify(id, named: \"Name\") { }"
@@ -13,12 +9,6 @@ extension UndoStore {
   public func update(_ id: Element.ID, _ body: (inout Element) -> Void) { fatalError() }
 
   /// Refuses a transaction where nothing is held back.
-  ///
-  /// - Parameters:
-  ///   - name: The action's name.
-  ///   - metadata: Whatever the caller wants to store with the action.
-  ///   - body: What should be done.
-  /// - Returns: Nothing: this does not compile.
   @available(
     *, unavailable,
     message:

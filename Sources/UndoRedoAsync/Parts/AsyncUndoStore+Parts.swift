@@ -57,8 +57,6 @@ extension AsyncUndoStore where Element: SumType {
   }
 
   /// Refuses another type.
-  ///
-  /// - Parameter part: The type.
   @available(*, unavailable, message: "the store has no elements of this type")
   @_disfavoredOverload
   public nonisolated subscript<Part>(

@@ -62,13 +62,9 @@ extension AsyncRepositoryWrapper where Failure == Base.Failure {
 
 extension AsyncRepositoryWrapper {
   /// Does nothing.
-  ///
-  /// - Parameter steps: The steps that will be performed.
   public func willPerform(_ steps: UndoSteps<Element>) async {}
 
   /// Does nothing.
-  ///
-  /// - Parameter steps: The steps that have been performed.
   public func didPerform(_ steps: UndoSteps<Element>) async {}
 
   /// Does nothing.

@@ -1,8 +1,6 @@
 // The words of other collections, refused with what to write instead.
 extension EditableElements {
   /// Refuses the word of SwiftData and of sets.
-  ///
-  /// - Parameter element: An element.
   @available(
     *, unavailable,
     message: "save(element) creates an element, or replaces the one with its identity"
@@ -10,8 +8,6 @@ extension EditableElements {
   public func insert(_ element: Element) { fatalError() }
 
   /// Refuses the word of lists.
-  ///
-  /// - Parameter element: An element.
   @available(
     *, unavailable,
     message: "save(element) creates an element, or replaces the one with its identity"
@@ -19,8 +15,6 @@ extension EditableElements {
   public func append(_ element: Element) { fatalError() }
 
   /// Refuses another word for creating.
-  ///
-  /// - Parameter element: An element.
   @available(
     *, unavailable,
     message: "save(element) creates an element, or replaces the one with its identity"
@@ -28,17 +22,10 @@ extension EditableElements {
   public func add(_ element: Element) { fatalError() }
 
   /// Refuses the word of dictionaries and sets.
-  ///
-  /// - Parameter value: An element, or its identity.
   @available(*, unavailable, message: "delete(id) or delete(element) deletes an element")
   public func remove<Value>(_ value: Value) { fatalError() }
 
   /// Refuses a name without its label.
-  ///
-  /// - Parameters:
-  ///   - id: An element's identity.
-  ///   - name: The action's name.
-  ///   - body: What should change the element.
   @available(*, unavailable, message: "the name has a label: modify(id, named: \"Edit\") { }")
   @_disfavoredOverload
   public func modify(_ id: Element.ID, _ name: String, _ body: (inout Element) -> Void) {
@@ -46,8 +33,6 @@ extension EditableElements {
   }
 
   /// Refuses to set an element, as in a dictionary.
-  ///
-  /// - Parameter id: An element's identity.
   @available(
     *, unavailable,
     message:
@@ -60,13 +45,6 @@ extension EditableElements {
   }
 
   /// Refuses to bind a property where setting it can fail.
-  ///
-  /// - Parameters:
-  ///   - id: An element's identity.
-  ///   - property: A property.
-  ///   - defaultValue: What would be read where there is no such element.
-  ///   - name: The action's name.
-  ///   - seconds: Within how many seconds it would be coalesced.
   @available(
     *, unavailable,
     message:
@@ -82,14 +60,6 @@ extension EditableElements {
   }
 
   /// Refuses to sort by a property whose values have no order, such as an optional one.
-  ///
-  /// - Parameters:
-  ///   - condition: Which elements; all of them by default.
-  ///   - property: A property.
-  ///   - isDescending: Whether the largest value comes first.
-  ///   - offset: How many elements are left out at the beginning.
-  ///   - limit: How many elements there are at most.
-  /// - Returns: Nothing: this does not compile.
   @available(
     *, unavailable,
     message:
