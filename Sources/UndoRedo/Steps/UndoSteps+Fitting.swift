@@ -23,12 +23,6 @@ extension UndoRedoStep where Value: Equatable {
 }
 
 extension Array {
-  /// Moves deletions to the end, so that rules see what all other steps have made of the elements.
-  @inlinable
-  package mutating func moveDeletionsToEnd<Value>() where Element == UndoRedoStep<Value> {
-    self = filter { $0.newValue != nil } + filter { $0.newValue == nil }
-  }
-
   /// Returns what is left to do of the net changes of elements where others have changed some of these.
   ///
   /// - Parameter find: Returns what the element of a step is.
@@ -47,5 +41,40 @@ extension Array {
       if !step.starts(from: found) { isUnchanged = false }
     }
     return isUnchanged ? nil : left
+  }
+
+  /// Returns what is left to do of the net changes of a scope in the store to which they are committed.
+  ///
+  /// Where there are rules, deletions are at the end if the store has changed an element, too: so the rules see what all
+  /// other steps have made of the elements.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action, for a refusal.
+  ///   - hasRules: Whether the store has rules about deletions.
+  ///   - find: Returns what an element is in the store.
+  ///   - refusal: Returns what to throw where the changes of an element don't go together.
+  /// - Returns: The steps; and where there are rules, the elements that the scope alone has changed, which are its own,
+  ///   and no rule's.
+  /// - Throws: What the closures say.
+  @inlinable
+  package func rebased<Value: Identifiable & Equatable, Failure: Error>(
+    named name: String, hasRules: Bool, _ find: (Value.ID) throws(Failure) -> Value?,
+    refusal: (UndoError) -> Failure
+  ) throws(Failure) -> (steps: [Element], own: Set<Value.ID>)
+  where Element == UndoRedoStep<Value> {
+    var (left, own) = ([Element](), Set<Value.ID>())
+    for step in self {
+      let found = try find(step.id)
+      guard let fitted = step.fitted(to: found) else {
+        throw refusal(UndoError(refusing: step, found: found).refusing(name))
+      }
+      // The store may have made the same change.
+      if let fitted { left.append(fitted) }
+      if hasRules, isSame((fitted ?? step).oldValue, step.oldValue) { own.insert(step.id) }
+    }
+    if hasRules, own.count < count {
+      left = left.filter { $0.newValue != nil } + left.filter { $0.newValue == nil }
+    }
+    return (left, own)
   }
 }

@@ -188,21 +188,10 @@ extension AsyncUndoStore {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     let found = try await elements(of: steps.map { $0.id })
-    func rebase(_ step: UndoRedoStep<Element>) throws -> UndoRedoStep<Element>? {
-      let found = engine.changed(step.id) ?? found[step.id]
-      if let fitted = step.fitted(to: found) { return fitted }
-      throw UndoError(refusing: step, found: found).refusing(name)
-    }
-    var rebased: UndoSteps<Element> = []
-    // What the scope alone has changed is its own, and no rule's.
-    var own: Set<Element.ID> = []
-    for step in steps {
-      // The store may have made the same change.
-      let fitted = try rebase(step)
-      if let fitted { rebased.append(fitted) }
-      if isSame((fitted ?? step).oldValue, step.oldValue) { own.insert(step.id) }
-    }
-    if !rules.isEmpty, own.count < steps.count { rebased.moveDeletionsToEnd() }
+    let (rebased, own) = try steps.rebased(
+      named: name, hasRules: !rules.isEmpty,
+      { (id) throws(UndoError) in engine.changed(id) ?? found[id] },
+      refusal: { $0 })
     for step in rebased {
       try await stage(step.id, step.oldValue, step.newValue, keeping: own)
     }

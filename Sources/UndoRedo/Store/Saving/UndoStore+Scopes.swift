@@ -153,16 +153,9 @@ extension UndoStore {
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     let hasRules = withState { $0.hasRules }
     return try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
-      var rebased: UndoSteps<Element> = []
-      // What the scope alone has changed is its own, and no rule's.
-      var own: Set<Element.ID> = []
-      for step in steps {
-        // The store may have made the same change.
-        let fitted = try rebase(step, name)
-        if let fitted { rebased.append(fitted) }
-        if hasRules, isSame((fitted ?? step).oldValue, step.oldValue) { own.insert(step.id) }
-      }
-      if hasRules, own.count < steps.count { rebased.moveDeletionsToEnd() }
+      let (rebased, own) = try steps.rebased(
+        named: name, hasRules: hasRules,
+        { (id) throws(StoreFailure<Repo.Failure>) in try read(id) }, refusal: { .refused($0) })
       for step in rebased {
         guard hasRules, case .deleted(let old) = step else {
           try edit(step.id, step.oldValue, by: step.newValue)
@@ -171,16 +164,5 @@ extension UndoStore {
         try attempt { (state) throws(Repo.Failure) in try state.delete(old, keeping: own) }
       }
     }
-  }
-  /// Returns what is left to do of a scope's step on what is there.
-  @inlinable
-  func rebase(
-    _ step: UndoRedoStep<Element>, _ name: String
-  ) throws(StoreFailure<Repo.Failure>) -> UndoRedoStep<Element>? {
-    let found = try read(step.id)
-    guard let fitted = step.fitted(to: found) else {
-      throw .refused(UndoError(refusing: step, found: found).refusing(name))
-    }
-    return fitted
   }
 }
