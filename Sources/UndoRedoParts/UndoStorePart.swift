@@ -106,6 +106,12 @@ extension UndoStorePart: EditableElements {
     return modified?.part(Element.self)
   }
 
+  /// Makes elements others in the open group, with what deletions bring about.
+  @inlinable
+  public func _replace(_ steps: UndoSteps<Element>) throws(Failure) {
+    try store._replace(steps.compactMap { $0.compactMap { Repo.Element(part: $0) } })
+  }
+
   /// Makes all changes of a closure one action, which can throw what an edit can.
   ///
   /// - Parameters:

@@ -35,6 +35,23 @@ import UndoRedoTesting
     #expect(store[Mark.self].contains(1) && !store[Mark.self].contains(3))
   }
 
+  /// What was read to see whether it is to be deleted is not read once more.
+  @Test func deletedElementsAreReadOnce() {
+    let recording = RecordingRepository(InMemoryRepository(store.elements))
+    let store = UndoStore(recording)
+    store[Mark.self].delete(where: { $0.layer == 1 }, named: "Cut")
+    let (cut, left) = ([0, 2].map { marks.elements[$0] }, marks.elements[1])
+    #expect(recording.calls == [.readAll, .perform(cut.map { .deleted(.mark($0)) })])
+    recording.forgetCalls()
+    store[Mark.self].delete(contentsOf: [2, 9, 2], named: "Cut")
+    #expect(
+      recording.calls == [
+        .read(.first(2)), .read(.first(9)), .perform([.deleted(.mark(left))]),
+      ])
+    store.undoAll()
+    #expect(store.elements == self.store.elements)
+  }
+
   @Test func fetchingBySeveralProperties() {
     let sorted = marks.fetch(sortedBy: { ($0.layer ?? 0, $1.text) < ($1.layer ?? 0, $0.text) })
     #expect(sorted.map(\.id) == [3, 1, 2])

@@ -78,8 +78,7 @@ extension EditableElements {
   ) throws(Failure) -> [Element] {
     try _asOneAction(name) { () throws(Failure) in
       let elements = try fetch(where: condition)
-      // A rule may delete one with another.
-      for element in elements { try delete(element.id, named: name) }
+      try _replace(elements.map { .deleted($0) })
       return elements
     }
   }
@@ -129,8 +128,7 @@ extension EditableElements {
       for id in ids where known.insert(id).inserted {
         if let element = try element(withID: id) { elements.append(element) }
       }
-      // A rule may delete one with another.
-      for element in elements { try delete(element.id, named: name) }
+      try _replace(elements.map { .deleted($0) })
       return elements
     }
   }

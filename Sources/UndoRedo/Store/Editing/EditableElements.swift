@@ -57,6 +57,13 @@ public protocol EditableElements<Element> {
     _ id: Element.ID, named name: String, _ body: (inout Element) -> Void
   ) throws(Failure) -> Element?
 
+  /// Makes elements others in the open group, with what deletions bring about.
+  ///
+  /// - Parameter steps: What was read in the group, and what it becomes. Where the group has changed an element
+  ///   since, the step starts from that; the repository sees whether others have.
+  /// - Throws: The repository's failure.
+  func _replace(_ steps: UndoSteps<Element>) throws(Failure)
+
   /// Makes all changes of a closure one action, which can throw what an edit can: what
   /// `group(_:metadata:_:)` does for everybody.
   ///
@@ -94,6 +101,17 @@ extension UndoStore: EditableElements where Repo: Repository {
   public func allElements() throws(Repo.Failure) -> [Element] {
     willRead(.elements)
     return try withState { (state) throws(Repo.Failure) in try state.allElements() }
+  }
+
+  /// Makes elements others in the open group, with what deletions bring about.
+  @inlinable
+  public func _replace(_ steps: UndoSteps<Element>) throws(Repo.Failure) {
+    try withState { (state) throws(Repo.Failure) in
+      for step in steps {
+        let old = state.known(step.id) ?? step.oldValue
+        if old != step.newValue { try state.edit(step.id, old, by: step.newValue) }
+      }
+    }
   }
 
   /// Makes all changes of a closure one action, which can throw what an edit can.

@@ -31,9 +31,7 @@ extension UndoStore where Repo: Repository, Repo.Failure == Never {
         let before = allElements()
         var after = before
         body(&after)
-        for step in try differences(from: before, to: after, named: name) {
-          carryOut(step)
-        }
+        _replace(try differences(from: before, to: after, named: name))
       },
       onError: { $0 }, onFailure: { (_: Never) -> UndoError in },
       onEnd: { state, outcome in state.action(of: outcome) }
@@ -56,9 +54,7 @@ extension UndoStore where Repo: Repository, Repo.Failure == Never {
           let before = try allElements()
           var after = before
           try body(&after)
-          for step in try differences(from: before, to: after, named: name) {
-            try carryOut(step)
-          }
+          try _replace(try differences(from: before, to: after, named: name))
         },
         onError: { $0 }, onFailure: { $0 as any Error },
         onEnd: { state, outcome in state.action(of: outcome) }
@@ -68,14 +64,6 @@ extension UndoStore where Repo: Repository, Repo.Failure == Never {
 #endif
 
 extension UndoStore where Repo: Repository {
-  /// Makes an element what it is to be, from what was read; the repository sees whether others have changed it since.
-  private func carryOut(_ step: UndoRedoStep<Element>) throws(Repo.Failure) {
-    try withState { (state) throws(Repo.Failure) in
-      let old = state.known(step.id) ?? step.oldValue
-      if old != step.newValue { try state.edit(step.id, old, by: step.newValue) }
-    }
-  }
-
   /// Returns the steps between two states of the elements, or refuses the action.
   private func differences(
     from before: [Element], to after: [Element], named name: String
