@@ -87,18 +87,22 @@ extension Deed {
     case .remove(.element(let number)): (0..<number).map { [.remove(.element($0))] }
     case .remove(.oldest(let count)): (0..<count).map { [.remove(.oldest(exceptLast: $0))] }
     case .misfit(let write, true): [[.misfit(write, isMoving: false)]]
-    case .after(let others, let own):
-      [[.reopen, others, .reopen] + own + [.reopen]]
-        + (own.count > 1 ? own.map { [.after(others, [$0])] } : [])
-        + others.simpler.filter { $0.count == 1 }.map { [.after($0[0], own)] }
-        + own.indices.flatMap { index in
-          own[index].simpler.filter { $0.count == 1 }.map { simpler in
-            var own = own
-            own[index] = simpler[0]
-            return [.after(others, own)]
-          }
-        }
+    case .after(let others, let own): Self.simpler(after: others, own)
     default: []
     }
+  }
+
+  private static func simpler(after others: Deed, _ own: [Deed]) -> [[Deed]] {
+    var simpler: [[Deed]] = [[.reopen, others, .reopen] + own + [.reopen]]
+    if own.count > 1 { simpler += own.map { [.after(others, [$0])] } }
+    for other in others.simpler where other.count == 1 { simpler.append([.after(other[0], own)]) }
+    for index in own.indices {
+      for deed in own[index].simpler where deed.count == 1 {
+        var own = own
+        own[index] = deed[0]
+        simpler.append([.after(others, own)])
+      }
+    }
+    return simpler
   }
 }
