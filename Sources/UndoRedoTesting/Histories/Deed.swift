@@ -141,5 +141,8 @@ extension Deed {
     Set(writes.map(\.number)).isDisjoint(with: other.writes.map(\.number))
   }
 
+  /// Whether the repository is opened again.
+  var isReopening: Bool { if case .reopen = self { true } else { false } }
+
   static func checkpoint(_ number: Int) -> String { ["Here", "", "é\n\""][number] }
 }

@@ -25,8 +25,7 @@ extension RepositoryRule {
   ///     six elements in any version. Say more where elements refer to each other by foreign keys,
   ///     or where names must be unique. The elements 0 and 1 in version 0 must be accepted.
   ///   - seed: The seed of the random cases.
-  ///   - rounds: How many random cases to check; cases that can't break a rule about the history are
-  ///     skipped. Take fewer for a slow back-end.
+  ///   - rounds: How many random cases to check. Take fewer for a slow back-end.
   ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
   ///     The checks then let each of its calls fail in turn, which is what rule 5 is about.
   ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
@@ -68,8 +67,7 @@ extension RepositoryRule {
   ///     that lead to others, and they must then change nothing. By default it has to hold any of the
   ///     six elements in any version. The elements 0 and 1 in version 0 must be accepted.
   ///   - seed: The seed of the random cases.
-  ///   - rounds: How many random cases to check; cases that can't break a rule about the history are
-  ///     skipped. Take fewer for a slow back-end.
+  ///   - rounds: How many random cases to check. Take fewer for a slow back-end.
   ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
   ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
   ///     or another program would. The rules from 8 on need it.

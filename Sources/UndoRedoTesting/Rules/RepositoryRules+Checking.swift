@@ -59,14 +59,9 @@ extension Collection<RepositoryRule> {
       let trial = HistoryTrial(samples: samples, faults: plan, reopen: reopen!, make: make)
       let ingredients = HistoryIngredients(
         misfits: misfits, faults: faults != nil, others: ofHistory.contains(.sharedHistory))
-      let scripts = ingredients.scripts(seed: seed, rounds: rounds)
-      var finding: HistoryFinding?
-      for script in scripts where finding == nil && ofHistory.contains(where: script.mayBreak) {
-        finding = try trial.run(script)
-      }
-      var search = Search<HistoryFinding>(ofHistory, finding == nil ? [] : scripts, seed: seed)
+      var search = Search<HistoryFinding>(
+        ofHistory, ingredients.scripts(seed: seed, rounds: rounds), seed: seed)
       while let script = try search.next() { search.note(try trial.run(script)) }
-      if let finding { try search.report(finding) }
       if let faults { try search.checkUseOfPlan(faults.isUsed) }
     }
   }
@@ -120,14 +115,9 @@ extension Collection<RepositoryRule> {
       let trial = AsyncHistoryTrial(samples: samples, faults: plan, reopen: reopen!, make: make)
       let ingredients = HistoryIngredients(
         misfits: misfits, faults: faults != nil, others: ofHistory.contains(.sharedHistory))
-      let scripts = ingredients.scripts(seed: seed, rounds: rounds)
-      var finding: HistoryFinding?
-      for script in scripts where finding == nil && ofHistory.contains(where: script.mayBreak) {
-        finding = try await trial.run(script)
-      }
-      var search = Search<HistoryFinding>(ofHistory, finding == nil ? [] : scripts, seed: seed)
+      var search = Search<HistoryFinding>(
+        ofHistory, ingredients.scripts(seed: seed, rounds: rounds), seed: seed)
       while let script = try search.next() { search.note(try await trial.run(script)) }
-      if let finding { try search.report(finding) }
       if let faults { try search.checkUseOfPlan(await faults.isUsed) }
     }
   }

@@ -65,15 +65,6 @@ struct Search<Found: Discovery> {
     return findingsOfOthers < 4 ? scripts.next() : nil
   }
 
-  /// Reports a finding from before, where the search has found nothing: it does not recur.
-  ///
-  /// - Parameter finding: The finding.
-  /// - Throws: The violation, where one of the rules is broken.
-  func report(_ finding: Found) throws(RuleViolation) {
-    guard findingsOfOthers == 0, rules.contains(finding.rule) else { return }
-    throw finding.violation(seed: seed)
-  }
-
   /// Makes sure that the search was for what it seems to be.
   ///
   /// - Parameter isUsed: Whether the back-end has reached any point of the plan by which it fails.
