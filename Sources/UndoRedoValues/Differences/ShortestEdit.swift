@@ -144,36 +144,47 @@ struct ShortestEdit {
 }
 
 extension SpliceableCollection {
-  /// Returns several splices that do together what one does: the last one of the collection first, so that
-  /// none moves another one.
+  /// Returns what leads to another collection: one splice, or where that is long, several that take less, the last one
+  /// of the collection first, so that none moves another one.
   ///
   /// - Parameters:
-  ///   - splice: What leads from this collection to the other one.
   ///   - other: The other collection.
-  ///   - edit: The stretches in which what the splice removes differs from what it inserts.
-  /// - Returns: The splices; `nil` where there are too few or too many.
-  func splices(
-    of splice: Splice<Self>, to other: Self, by edit: ShortestEdit?
-  ) -> [Splice<Self>]? {
-    guard let stretches = edit?.stretches, (2...8).contains(stretches.count) else { return nil }
-    let start = splice.start
-    return stretches.reversed().compactMap { stretch in
-      let (first, last) = (stretch.inserted.lowerBound, stretch.inserted.upperBound)
-      return Splice(
-        at: start + stretch.removed.lowerBound, removing: stretch.removed.count,
-        inserting: (start + first)..<(start + last), of: other)
+  ///   - memory: The units of this collection.
+  ///   - otherMemory: Those of the other one.
+  ///   - ends: How many units both have in common at both ends.
+  ///   - stride: The bytes of a unit.
+  ///   - align: Makes stretches longer that cut what must not be cut.
+  /// - Returns: The splice; `nil` where the numbers are too large for one.
+  func splice(
+    to other: Self, _ memory: UnsafeRawBufferPointer, _ otherMemory: UnsafeRawBufferPointer,
+    sharing ends: (prefix: Int, suffix: Int), stride: Int = 1,
+    align: (inout ShortestEdit) -> Void = { _ in }
+  ) -> Splice<Self>? {
+    let start = ends.prefix
+    func middle(_ memory: UnsafeRawBufferPointer) -> Range<Int> {
+      start..<(memory.count / stride - ends.suffix)
     }
-  }
-}
-
-extension Splice {
-  /// Whether it takes so many bytes that parts of it are looked for.
-  var isLong: Bool { byteCount > 512 }
-
-  /// Returns the splice in parts, if they take less.
-  func inParts(_ parts: [Splice]?) -> Splice {
-    guard let parts else { return self }
-    let splice = Splice(parts: parts)
-    return splice.byteCount < byteCount ? splice : self
+    func bytes(_ memory: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+      let units = middle(memory)
+      return UnsafeRawBufferPointer(
+        rebasing: memory[(units.lowerBound * stride)..<(units.upperBound * stride)])
+    }
+    guard
+      let splice = Splice(
+        at: start, removing: middle(memory).count, inserting: middle(otherMemory), of: other)
+    else { return nil }
+    guard splice.byteCount > 512,
+      var edit = ShortestEdit(from: bytes(memory), to: bytes(otherMemory), stride: stride)
+    else { return splice }
+    align(&edit)
+    guard (2...8).contains(edit.stretches.count) else { return splice }
+    let several = Splice(
+      parts: edit.stretches.reversed().compactMap { stretch in
+        let (first, last) = (stretch.inserted.lowerBound, stretch.inserted.upperBound)
+        return Splice(
+          at: start + stretch.removed.lowerBound, removing: stretch.removed.count,
+          inserting: (start + first)..<(start + last), of: other)
+      })
+    return several.byteCount < splice.byteCount ? several : splice
   }
 }

@@ -117,46 +117,17 @@ extension SpliceableCollection where Self: RandomAccessCollection {
     guard startIndex == other.startIndex else { return nil }
     let stride = MemoryLayout<Element>.stride
     let found = withContiguousStorageIfAvailable { own in
-      other.withContiguousStorageIfAvailable { other in
-        let (own, other) = (UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(other))
-        let prefix = own.commonPrefixCount(with: other) / stride
+      other.withContiguousStorageIfAvailable { others in
+        let (own, others) = (UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(others))
+        let prefix = own.commonPrefixCount(with: others) / stride
         let rest = prefix * stride
         let suffix =
           UnsafeRawBufferPointer(rebasing: own[rest...])
-          .commonSuffixCount(with: UnsafeRawBufferPointer(rebasing: other[rest...])) / stride
-        return (prefix, suffix)
+          .commonSuffixCount(with: UnsafeRawBufferPointer(rebasing: others[rest...])) / stride
+        return splice(to: other, own, others, sharing: (prefix, suffix), stride: stride)
       }
     }
-    guard let (prefix, suffix) = found ?? nil else { return nil }
-    let splice = Splice(
-      at: prefix, removing: count - suffix - prefix, inserting: prefix..<(other.count - suffix),
-      of: other)
-    return splice.map { $0.inParts(parts(of: $0, to: other)) }
-  }
-
-  /// Returns several splices that do together what one does.
-  ///
-  /// - Parameters:
-  ///   - splice: What leads from this collection to the other one.
-  ///   - other: The other collection.
-  /// - Returns: The splices, the last one of the collection first; `nil` where elements differ at one place
-  ///   or at many, or storage is not contiguous.
-  /// - Complexity: O(*n*) in the number of bytes.
-  func parts(of splice: Splice<Self>, to other: Self) -> [Splice<Self>]? {
-    guard splice.isLong else { return nil }
-    let stride = MemoryLayout<Element>.stride
-    let (removed, insertedCount) = (splice.removed, splice.insertedCount)
-    let edit = withContiguousStorageIfAvailable { own in
-      other.withContiguousStorageIfAvailable { other in
-        ShortestEdit(
-          from: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: own[removed])),
-          to: UnsafeRawBufferPointer(
-            UnsafeBufferPointer(
-              rebasing: other[removed.lowerBound..<(removed.lowerBound + insertedCount)])),
-          stride: stride)
-      }
-    }
-    return splices(of: splice, to: other, by: (edit ?? nil) ?? nil)
+    return (found ?? nil) ?? nil
   }
 }
 

@@ -41,33 +41,11 @@ extension String: SpliceableCollection {
   /// - Returns: The splice.
   /// - Complexity: O(*n*) in the number of bytes.
   public func difference(to other: String) -> Splice<String>? {
-    let (prefix, suffix) = withBytes(of: other) { $0.commonScalars(with: $1) }
-    let splice = Splice(
-      at: prefix, removing: utf8.count - suffix - prefix,
-      inserting: prefix..<(other.utf8.count - suffix), of: other)
-    return splice.map { $0.inParts(parts(of: $0, to: other)) }
-  }
-
-  /// Returns several splices that do together what one does.
-  ///
-  /// - Parameters:
-  ///   - splice: What leads from this string to the other one.
-  ///   - other: The other string.
-  /// - Returns: The splices, the last one of the string first; `nil` where the strings differ at one place or
-  ///   at many.
-  /// - Complexity: O(*n*) in the number of bytes.
-  func parts(of splice: Splice<String>, to other: String) -> [Splice<String>]? {
-    guard splice.isLong else { return nil }
-    let removed = splice.removed
-    let inserted = removed.lowerBound..<(removed.lowerBound + splice.insertedCount)
-    let edit = withBytes(of: other) { own, other in
-      var edit = ShortestEdit(
-        from: UnsafeRawBufferPointer(rebasing: own[removed]),
-        to: UnsafeRawBufferPointer(rebasing: other[inserted]), stride: 1)
-      edit?.alignToScalars()
-      return edit
+    withBytes(of: other) { own, others in
+      splice(to: other, own, others, sharing: own.commonScalars(with: others)) {
+        $0.alignToScalars()
+      }
     }
-    return splices(of: splice, to: other, by: edit)
   }
 
   /// Returns whether the string has the same bytes as another one.
