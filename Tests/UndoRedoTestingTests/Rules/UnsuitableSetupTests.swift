@@ -102,10 +102,4 @@ import UndoRedoTesting
     }
     #expect(sameReason == reason)
   }
-
-  @Test func theGeneratorOfSteps() {
-    #expect(throws: UnsuitableSetup.self) {
-      try StepGenerator(seed: 0) { number, _ in Tag(id: number, name: "") }
-    }
-  }
 }
