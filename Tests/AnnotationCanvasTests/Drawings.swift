@@ -73,6 +73,15 @@ extension [Annotation] {
   }
 }
 
+extension Annotation {
+  /// Creates a text with a frame that fits it.
+  init(id: ID, text: String, at origin: Vector, zIndex: Int = 0) {
+    let frame = Frame(x: origin.x, y: origin.y, width: 0, height: 0)
+    self.init(id: id, .text(frame), zIndex: zIndex)
+    setText(text)
+  }
+}
+
 func box(
   _ id: Annotation.ID, x: Double = 0, y: Double = 0, width: Double = 10, height: Double = 10
 ) -> Annotation {

@@ -66,14 +66,6 @@ extension Frame {
     x.isFinite && y.isFinite && width.isFinite && height.isFinite
   }
 
-  /// Returns whether a point is inside the frame or on its edge.
-  ///
-  /// - Parameter point: The point.
-  /// - Returns: Whether it is.
-  public func contains(_ point: Vector) -> Bool {
-    x <= point.x && point.x <= maxX && y <= point.y && point.y <= maxY
-  }
-
   /// Returns the smallest frame that holds this one and another.
   ///
   /// - Parameter other: The other frame.

@@ -1,9 +1,6 @@
+import Observation
 import UndoRedo
 import UndoRedoParts
-
-#if canImport(Observation)
-  import Observation
-#endif
 
 /// The list of layers beside a drawing: what a person selects, swipes away and is asked about.
 ///
@@ -35,9 +32,7 @@ public final class LayerList<Repo: ResidentRepository> where Repo.Element == Dra
 
   private var isAsking = false
 
-  #if canImport(Observation)
-    private let registrar = ObservationRegistrar()
-  #endif
+  private let registrar = ObservationRegistrar()
 
   /// Creates the list of a drawing, and makes the selection the context of its store.
   ///
@@ -147,26 +142,12 @@ extension LayerList {
   }
 }
 
-#if canImport(Observation)
-  extension LayerList: Observable {
-    private func read<Value>(_ property: KeyPath<LayerList, Value>) {
-      registrar.access(self, keyPath: property)
-    }
-
-    private func change<Value>(
-      _ property: KeyPath<LayerList, Value>, _ body: (LayerList) -> Void
-    ) {
-      registrar.withMutation(of: self, keyPath: property) { body(self) }
-    }
+extension LayerList: Observable {
+  private func read<Value>(_ property: KeyPath<LayerList, Value>) {
+    registrar.access(self, keyPath: property)
   }
-#else
-  extension LayerList {
-    private func read<Value>(_ property: KeyPath<LayerList, Value>) {}
 
-    private func change<Value>(
-      _ property: KeyPath<LayerList, Value>, _ body: (LayerList) -> Void
-    ) {
-      body(self)
-    }
+  private func change<Value>(_ property: KeyPath<LayerList, Value>, _ body: (LayerList) -> Void) {
+    registrar.withMutation(of: self, keyPath: property) { body(self) }
   }
-#endif
+}

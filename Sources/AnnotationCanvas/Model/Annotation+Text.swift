@@ -7,19 +7,6 @@ extension String {
 }
 
 extension Annotation {
-  /// Creates a text with a frame that fits it.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - text: What it says.
-  ///   - origin: The top left corner.
-  ///   - zIndex: The place in the stack.
-  public init(id: ID, text: String, at origin: Vector, zIndex: Int = 0) {
-    let frame = Frame(x: origin.x, y: origin.y, width: 0, height: 0)
-    self.init(id: id, .text(frame), zIndex: zIndex)
-    setText(text)
-  }
-
   /// Sets what a text says, and fits its frame to it; or sets the label of any other shape.
   ///
   /// The fit is an estimate, since how wide letters are is known only to those who draw them. A

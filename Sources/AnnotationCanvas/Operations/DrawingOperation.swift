@@ -26,14 +26,6 @@ extension DrawingOperation {
     DrawingOperation("Add Layer", detail: "Add \(layer.title)") { Create(layer) }
   }
 
-  /// Deletes a layer; what is on it goes with it, by the rule of the drawing.
-  ///
-  /// - Parameter layer: The layer.
-  /// - Returns: The operation, named "Delete Layer".
-  public static func delete(_ layer: Layer) -> DrawingOperation {
-    DrawingOperation("Delete Layer", detail: "Delete \(layer.title)") { Delete(layer) }
-  }
-
   /// Gives a layer another name.
   ///
   /// - Parameters:

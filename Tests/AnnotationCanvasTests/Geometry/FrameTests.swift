@@ -17,13 +17,6 @@ import Testing
     #expect(Frame(around: []) == nil)
   }
 
-  @Test func aFrameContainsItsEdges() {
-    let frame = Frame(x: 0, y: 0, width: 10, height: 5)
-    #expect(frame.corners.allSatisfy(frame.contains))
-    #expect(!frame.contains(Vector(10.01, 5)))
-    #expect(!frame.contains(Vector(10, -0.01)))
-  }
-
   @Test func shrinkingEndsWhereTheEdgesMeet() {
     let frame = Frame(x: 0, y: 0, width: 10, height: 4)
     #expect(frame.grown(by: 1) == Frame(x: -1, y: -1, width: 12, height: 6))

@@ -85,7 +85,7 @@ import UndoRedoParts
 
   @Test func aSelectedLayerThatGoesAnotherWayIsNotSelectedAnyMore() throws {
     list.select("plants")
-    try drawing.perform(.delete(SampleDrawing.layers[1]))
+    drawing[Layer.self].delete("plants", named: "Delete Layer")
     #expect(list.selected == nil)
     // One that comes with the same identity is another one.
     try drawing.perform(.add(SampleDrawing.layers[1]))
@@ -168,20 +168,15 @@ import UndoRedoParts
     drawing.undo()
     #expect(names.count == 3)
   }
-}
 
-#if canImport(Observation)
-  extension LayerListTests {
-    @Test func viewsAreToldOfWhatTheyHaveRead() throws {
-      let drawing = sampleDrawing()
-      let (own, other) = (LayerList(of: drawing), LayerList(of: sampleDrawing()))
-      expectNotice({ own.selected }) { own.select("plants") }
-      expectNotice({ own.selected }) { own.deleteSelected() }
-      expectNotice({ own.selected }) { drawing.undo() }
-      expectNotice({ own.layers }) { own.delete(at: [0]) }
-      expectNotice({ own.question }) { own.askToDeleteAll() }
-      expectNotice({ own.question }) { own.answer(false) }
-      expectNoNotice({ other.selected }) { own.select("notes") }
-    }
+  @Test func viewsAreToldOfWhatTheyHaveRead() throws {
+    let other = LayerList(of: sampleDrawing())
+    expectNotice({ list.selected }) { list.select("plants") }
+    expectNotice({ list.selected }) { list.deleteSelected() }
+    expectNotice({ list.selected }) { drawing.undo() }
+    expectNotice({ list.layers }) { list.delete(at: [0]) }
+    expectNotice({ list.question }) { list.askToDeleteAll() }
+    expectNotice({ list.question }) { list.answer(false) }
+    expectNoNotice({ other.selected }) { list.select("notes") }
   }
-#endif
+}

@@ -3,6 +3,12 @@ import UndoRedoTesting
 
 @testable import AnnotationCanvas
 
+extension Frame {
+  fileprivate func contains(_ point: Vector) -> Bool {
+    x <= point.x && point.x <= maxX && y <= point.y && point.y <= maxY
+  }
+}
+
 @Suite struct AnnotationBoundsTests {
   private func isClose(_ lhs: Frame, _ rhs: Frame) -> Bool {
     zip(lhs.corners, rhs.corners).allSatisfy { ($0 - $1).length < 1e-9 }

@@ -33,7 +33,8 @@ extension UndoStore where Repo: ResidentRepository, Repo.Element == DrawingEleme
 
   @Test func aLayerIsDeletedWithWhatIsOnIt() throws {
     let before = drawing.contents
-    let action = try #require(try drawing.perform(.delete(SampleDrawing.layers[0])))
+    LayerList(of: drawing).delete(at: [0])
+    let action = try #require(drawing.history.actions.last)
     #expect(action.steps.of(Layer.self).map(\.sentence) == ["layer “Ground” disappears"])
     #expect(
       action.steps.of(Annotation.self).map(\.sentence).sorted()
@@ -50,7 +51,7 @@ extension UndoStore where Repo: ResidentRepository, Repo.Element == DrawingEleme
     #expect(drawing.undoName == "Move to Layer")
     try drawing.perform(.put(drawing.annotations.filter { $0.id == "hedge" }, on: nil))
     #expect(drawing.undoName == "Take off Layer")
-    try drawing.perform(.delete(layers[1]))
+    LayerList(of: drawing).delete(at: [1])
     #expect(drawing.count == 5 + 2 + 1)
     #expect(drawing[Annotation.self]["hedge"]?.layer == nil)
   }
@@ -128,7 +129,7 @@ extension UndoStore where Repo: ResidentRepository, Repo.Element == DrawingEleme
     defer { try? FileManager.default.removeItem(at: file) }
     let store = UndoStore(try JSONFileRepository<DrawingElement>(file), rules: .drawing)
     try store.perform(.reloadSample())
-    try store.perform(.delete(SampleDrawing.layers[1]))
+    try store[Layer.self].delete("plants", named: "Delete Layer")
     let again = UndoStore(try JSONFileRepository<DrawingElement>(file), rules: .drawing)
     #expect(again.contents == store.contents)
     try store.undo()
@@ -137,12 +138,13 @@ extension UndoStore where Repo: ResidentRepository, Repo.Element == DrawingEleme
 
   @Test func everyNameIsTranslated() throws {
     let operations: [DrawingOperation] = [
-      .add(SampleDrawing.layers[0]), .delete(SampleDrawing.layers[0]),
-      .rename(SampleDrawing.layers[0], to: ""), .put([], on: nil),
+      .add(SampleDrawing.layers[0]), .rename(SampleDrawing.layers[0], to: ""), .put([], on: nil),
       .put([], on: SampleDrawing.layers[0]), .setTitle("A"), .setTitle(""), .reloadSample(),
     ]
     let names =
-      operations.map(\.name) + ["Delete 2 Layers", "Delete All Layers", "Select Layer", "Deselect"]
+      operations.map(\.name) + [
+        "Delete Layer", "Delete 2 Layers", "Delete All Layers", "Select Layer", "Deselect",
+      ]
     for name in names { #expect(Language.german.name(name) != name) }
   }
 
