@@ -38,7 +38,7 @@ struct Parent {
       guard
         hasEnded(child, round, .killed), try check(child.acknowledged ?? edits, round)
       else { return failed() }
-      // So that a document is not edited for ever: the plan is gone through from its beginning.
+      // So that a document is not edited for ever: the edits are made from the first one on.
       if edits > 400 { try begin() }
     }
     print(
@@ -93,10 +93,9 @@ struct Parent {
     _ acknowledged: Int, _ round: Int, isReadOnly: Bool = false
   ) throws -> Bool {
     let edited = try Edited(path: path, isReadOnly: isReadOnly)
-    let items = edited.items
-    let undoable = try edited.undoable()
-    var plan = Plan()
-    for number in 0..<acknowledged { _ = plan.edit(number) }
+    try edited.loadHistory()
+    let plan = Plan(InMemoryRepository())
+    try plan.makeEdits(acknowledged)
     edits = acknowledged
     if edited.wasTorn { torn += 1 }
     if let complaint = edited.complaint {
@@ -108,12 +107,16 @@ struct Parent {
       print("Round \(round): these have been left: \(others)")
       return false
     }
-    if items == plan.sortedItems, undoable == plan.undoable.reversed() { return true }
+    func isAllThere() -> Bool {
+      edited.elements.sorted { $0.id < $1.id } == plan.elements.sorted { $0.id < $1.id }
+        && edited.history.undoable.elementsEqual(plan.history.undoable)
+    }
+    if isAllThere() { return true }
     // The one edit that was under way may be there as well, as a whole.
-    _ = plan.edit(acknowledged)
+    try plan.makeEdit(acknowledged)
     edits += 1
     beyond += 1
-    if items == plan.sortedItems, undoable == plan.undoable.reversed() { return true }
+    if isAllThere() { return true }
     print("Round \(round): after \(acknowledged) edits, something else is there")
     return false
   }

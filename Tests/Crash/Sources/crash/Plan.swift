@@ -1,41 +1,39 @@
 import UndoRedo
 
-/// What the child does, edit by edit: the same for the same number, so that the parent knows it.
-struct Plan {
-  private(set) var items: [Int: Item] = [:]
+/// An element.
+struct Item: Identifiable, Hashable, Codable, Sendable {
+  let id: Int
+  var text: String
+}
 
-  /// The actions that can be undone, oldest first.
-  private(set) var undoable: [UndoAction<Item>] = []
+/// A store in memory that the parent edits as its children do, so that it knows what they are to leave.
+typealias Plan = UndoStore<InMemoryRepository<Item>>
 
-  enum Edit {
-    case perform(UndoAction<Item>)
-    case undo([UndoAction<Item>])
-  }
-
-  /// The edit with a number, counted from zero; edits are asked for one after the other.
-  mutating func edit(_ number: Int) -> Edit {
+extension UndoStore where Repo: Repository<Item> {
+  /// Makes the edit with a number, counted from zero, after those before it: the same in each store.
+  func makeEdit(_ number: Int) throws {
     if number % 5 == 4 {
-      let actions = Array(undoable.suffix(number % 3 + 1).reversed())
-      undoable.removeLast(actions.count)
-      for step in actions.flatMap({ $0.flip().steps }) { items[step.id] = step.newValue }
-      return .undo(actions)
+      try undo(number % 3 + 1)
+      return
     }
-    var steps: [UndoRedoStep<Item>] = []
-    for offset in 0...(number % 3) {
-      let id = (number * 7 + offset) % 40
-      let whole = String(repeating: "\(number).\(offset) ", count: number % 11 * 9 + 1)
-      // Some texts go on, so that what differs in them is written.
-      let text = number % 2 == 0 ? whole : (items[id]?.text ?? "") + "\(number)"
-      let new = number % 13 == 0 && items[id] != nil ? nil : Item(id: id, text: text)
-      guard let step = UndoRedoStep(changing: items[id], to: new) else { continue }
-      items[id] = new
-      steps.append(step)
+    try group("Edit \(number)") {
+      for offset in 0...(number % 3) {
+        let id = (number * 7 + offset) % 40
+        let old = try element(withID: id)
+        let whole = String(repeating: "\(number).\(offset) ", count: number % 11 * 9 + 1)
+        // Some texts go on, so that what differs in them is written.
+        let text = number % 2 == 0 ? whole : (old?.text ?? "") + "\(number)"
+        if number % 13 == 0, old != nil {
+          try delete(id, named: "")
+        } else {
+          try save(Item(id: id, text: text), named: "")
+        }
+      }
     }
-    // There is at least one step: no text comes twice.
-    let action = UndoAction("Edit \(number)", steps: UndoSteps(steps))!
-    undoable.append(action)
-    return .perform(action)
   }
 
-  var sortedItems: [Item] { items.values.sorted { $0.id < $1.id } }
+  /// Makes so many edits, from the first one on.
+  func makeEdits(_ count: Int) throws {
+    for number in 0..<count { try makeEdit(number) }
+  }
 }

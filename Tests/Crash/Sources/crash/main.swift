@@ -38,13 +38,8 @@ if mode == "--child", let path = arguments.first {
 /// document.
 func edit(_ path: String, _ first: Int, count: Int) throws {
   let edited = try Edited(path: path)
-  var plan = Plan()
-  for number in 0..<first { _ = plan.edit(number) }
   for number in (first...).prefix(count) {
-    switch plan.edit(number) {
-    case .perform(let action): try edited.perform(action)
-    case .undo(let actions): try edited.undo(actions)
-    }
+    try edited.makeEdit(number)
     var line = Array("\(number)\n".utf8)
     write(1, &line, line.count)
     if number % 4 == 0 { try edited.fold() }
