@@ -196,6 +196,52 @@ import UndoRedoTesting
     #expect(try store.element(withID: .other(.other(.first("p")))) == nil)
   }
 
+  /// Of four types, any two of which are changed together, and one of which fails.
+  @Test func moreThanThreeRepositoriesAreOne() throws {
+    struct Note: Identifiable, Equatable {
+      var id: Int
+      var text = ""
+    }
+    let plans = (0..<4).map { _ in FaultPlan() }
+    let store = UndoStore(
+      Repositories(
+        FaultyRepository(InMemoryRepository<Note>(), faults: plans[0]),
+        before: Repositories(
+          FaultyRepository(InMemoryRepository<Mark>(), faults: plans[1]),
+          FaultyRepository(InMemoryRepository<Layer>(), faults: plans[2]),
+          FaultyRepository(InMemoryRepository<Person>(), faults: plans[3]))))
+    let edits: [() throws -> Void] = [
+      { try store[Note.self].save(Note(id: 1, text: "\(store.history.position)")) },
+      { try store[Mark.self].save(Mark(id: 1, text: "\(store.history.position)")) },
+      { try store[Layer.self].save(Layer(id: 1, name: "\(store.history.position)")) },
+      { try store[Person.self].save(Person(id: "\(store.history.position)")) },
+    ]
+    var states = [try store.allElements()]
+    for first in edits.indices {
+      for second in edits.indices where second != first {
+        func edit() throws {
+          try store.group("Both") {
+            try edits[first]()
+            try edits[second]()
+          }
+        }
+        plans[second].fail(at: .perform)
+        #expect(throws: InjectedFault.self) { try edit() }
+        plans[second].clear()
+        #expect(try store.allElements() == states.last)
+        try edit()
+        states.append(try store.allElements())
+      }
+    }
+    #expect(store.history.actions.map(\.steps.count) == Array(repeating: 2, count: 12))
+    for state in states.dropLast().reversed() {
+      try store.undo()
+      #expect(try store.allElements() == state)
+    }
+    try store.redoAll()
+    #expect(try store.allElements() == states.last)
+  }
+
   /// What can't be taken back is said.
   @Test func aFailureToTakeBackIsTold() throws {
     let (first, second) = (FaultPlan(), FaultPlan())
