@@ -58,8 +58,8 @@
       while true {
         let folder = try TemporaryFolder()
         let script = FaultScript()
-        let document = try JSONDocumentRepository.open(
-          folder, script.file(folder.path("notes.json")), durability: .everyAction)
+        let document = try JSONDocumentRepository<Note>(
+          script.file(folder.path("notes.json")), durability: .everyAction)
         let store = UndoStore(document)
         try store.save(Note(id: 1, text: "a"), named: "Add")
         try store.save(Note(id: 3, text: "c"), named: "Add")
@@ -104,8 +104,8 @@
       let folder = try TemporaryFolder()
       let script = FaultScript()
       let store = Store(
-        try JSONDocumentRepository.open(
-          folder, script.file(folder.path("notes.json")), durability: .everyAction))
+        try JSONDocumentRepository<Note>(
+          script.file(folder.path("notes.json")), durability: .everyAction))
       try store.save(Note(id: 1, text: "a"), named: "Add")
       try store.repository.fold()
       script.failing = [.synchronize, .truncate]
@@ -123,8 +123,8 @@
       let folder = try TemporaryFolder()
       let script = FaultScript()
       let store = Store(
-        try JSONDocumentRepository.open(
-          folder, script.file(folder.path("notes.json")), durability: .everyAction))
+        try JSONDocumentRepository<Note>(
+          script.file(folder.path("notes.json")), durability: .everyAction))
       try store.save(Note(id: 1, text: "a"), named: "Add")
       script.failing = [.truncate]
       try store.repository.close()
@@ -137,8 +137,8 @@
       let folder = try TemporaryFolder()
       let script = FaultScript()
       let store = Store(
-        try JSONDocumentRepository.open(
-          folder, script.file(folder.path("notes.json")), durability: .everyAction))
+        try JSONDocumentRepository<Note>(
+          script.file(folder.path("notes.json")), durability: .everyAction))
       for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add") }
       try store.coalescingActions(by: "k") {
         for id in [3, 2] { try store.save(Note(id: id, text: "b"), named: "Type") }
@@ -163,7 +163,7 @@
       let folder = try TemporaryFolder()
       let script = FaultScript()
       func open() throws -> Store {
-        Store(try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json"))))
+        Store(try JSONDocumentRepository<Note>(script.file(folder.path("notes.json"))))
       }
       var store = try open()
       try store.addCheckpoint("Start")

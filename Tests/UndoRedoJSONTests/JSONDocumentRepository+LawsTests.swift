@@ -123,19 +123,15 @@ import UndoRedoTesting
   @Test func theRulesOfARepositoryHold() throws {
     let folder = try TemporaryFolder()
     var files = 0
-    func open(_ path: String) throws -> JSONDocumentRepository<Note> {
-      try JSONDocumentRepository(
-        StoredFile(path: path), JournalWorld.coding(), JSONDocumentOptions(durability: .system))
-    }
     try (RepositoryRule.allHistory + [.sharedHistory]).check(
       elements: { Note(id: $0, text: "\($1)") }, rounds: 3,
       reopen: { (old: JSONDocumentRepository<Note>) in
         try old.close()
-        return try open(old.path)
+        return try JSONDocumentRepository(StoredFile(path: old.path))
       }
     ) {
       files += 1
-      return try open(folder.path("\(files).json"))
+      return try JSONDocumentRepository(StoredFile(in: folder, "\(files).json"))
     }
   }
 }

@@ -14,7 +14,7 @@ import UndoRedoTesting
   func everyPlaceHasItsElements(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
-    var store = try open(folder)
+    var store = try Store.open(folder, keepsBranches: true)
     var known = [store.history.place: Set<Note>()]
     var log: [String] = []
     for round in 0..<100 {
@@ -23,8 +23,8 @@ import UndoRedoTesting
         log.append(isClosed ? "close" : "crash")
         if isClosed { try store.repository.close() }
         // The lock goes with the store.
-        store = try open(TemporaryFolder())
-        store = try open(folder)
+        store = try Store.open(TemporaryFolder())
+        store = try Store.open(folder, keepsBranches: true)
         if generator.oneIn(2) { try store.loadHistory() }
       } else {
         log.append(try act(store, &generator, round))
@@ -42,11 +42,6 @@ import UndoRedoTesting
       try store.jump(to: place)
       #expect(known[place] == Set(store.elements), "seed \(seed): \(place), \(log)")
     }
-  }
-
-  private func open(_ folder: TemporaryFolder) throws -> Store {
-    let store = try UndoStore.open(folder, keepsBranches: true)
-    return store
   }
 
   private func act(

@@ -26,11 +26,7 @@ import UndoRedo
   init() throws { folder = try TemporaryFolder() }
 
   private func open<Element>() throws -> Store<Element> {
-    let store = UndoStore(
-      try JSONDocumentRepository<Element>(
-        path: folder.path("items.json"), options: JSONDocumentOptions(durability: .system)))
-    store.keepsBranches = true
-    return store
+    try .open(StoredFile(in: folder, "items.json"), keepsBranches: true)
   }
 
   private func reopen<Element>(_ store: inout Store<Element>) throws {

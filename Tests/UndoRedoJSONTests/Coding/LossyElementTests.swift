@@ -184,9 +184,7 @@ import UndoRedo
       Dictionary(uniqueKeysWithValues: store.elements.map { ($0.id, $0.text) })
     }
     func open() throws -> UndoStore<JSONDocumentRepository<Selected>> {
-      UndoStore(
-        try JSONDocumentRepository(path: path, options: JSONDocumentOptions(durability: .system)),
-        limit: 2)
+      try .open(StoredFile(path: path), limit: 2)
     }
     var store = try open()
     for (id, text) in [(1, "a"), (2, "b"), (1, "c"), (2, "d")] {

@@ -41,7 +41,7 @@ import UndoRedo
       let folder = try TemporaryFolder()
       var file = StoredFile(path: folder.path("notes.json"))
       file.lengthLimit = 200
-      let coding = JournalWorld.coding()
+      let coding = ElementCoding<Note>()
       let store = UndoStore(try JSONFileRepository(file, coding))
       try store.save(Note(id: 1, text: "a"), named: "Add")
       let long = Note(id: 2, text: String(repeating: "x", count: 300))

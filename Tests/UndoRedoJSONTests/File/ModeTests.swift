@@ -94,7 +94,7 @@
       var file = StoredFile(path: folder.path("notes.json"))
       file.calls.failure = { $0 == .setMode ? EPERM : nil }
       let error = try #require(throws: JSONFileError.self) {
-        try JSONDocumentRepository.open(folder, file, durability: .everyAction)
+        try JSONDocumentRepository<Note>(file, durability: .everyAction)
       }
       #expect(error.code == .unwritable && error.path.hasSuffix("notes.json.undo"))
       #expect(error.reason.hasPrefix("others may read it who may not read the document"))

@@ -51,7 +51,7 @@
     private static func store(
       _ folder: TemporaryFolder, _ file: StoredFile? = nil, limit: Int?
     ) throws -> Store {
-      let store = Store(try JSONDocumentRepository.open(folder, file), limit: limit)
+      let store = try Store.open(file ?? StoredFile(in: folder), limit: limit)
       if store.repository.storedHistory.keepsBranches { store.keepsBranches = true }
       return store
     }

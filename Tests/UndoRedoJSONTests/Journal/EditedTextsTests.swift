@@ -17,8 +17,7 @@ import UndoRedoTesting
   private func open() throws -> (
     store: UndoStore<JSONDocumentRepository<Note>>, document: JSONDocumentRepository<Note>
   ) {
-    let document = try JSONDocumentRepository<Note>(
-      path: folder.path("notes.json"), options: JSONDocumentOptions(durability: .system))
+    let document = try JSONDocumentRepository.open(folder)
     return (UndoStore(document), document)
   }
 

@@ -14,8 +14,7 @@ import UndoRedo
   }
 
   @Test func aDocumentIsWrittenAnewOnceItsJournalIsTwiceAsLarge() throws {
-    let document = try JSONDocumentRepository<Note>(
-      path: folder.path("notes.json"), options: JSONDocumentOptions(durability: .system))
+    let document = try JSONDocumentRepository.open(folder)
     let store = UndoStore(document)
     // Eleven of them take more than four megabytes.
     let text = String(repeating: "x", count: 400_000)
@@ -50,7 +49,7 @@ import UndoRedo
         return nil
       }
       let (reader, elements) = try Journal.open(
-        file, JournalWorld.coding(), JSONDocumentOptions(isReadOnly: true))
+        file, ElementCoding<Note>(), JSONDocumentOptions(isReadOnly: true))
       #expect(isClosed && elements == world.held)
       _ = try reader.redoable()
       #expect(try reader.undoable(.max).count == 9)

@@ -19,17 +19,11 @@ import UndoRedo
       [(.action, position, action), (.folded, position, "")])
   }
 
-  private func open() throws -> UndoStore<JSONDocumentRepository<Note>> {
-    UndoStore(
-      try JSONDocumentRepository(
-        path: folder.path("notes.json"), options: JSONDocumentOptions(durability: .system)))
-  }
-
   /// A change that leads to what the history knows is one all the same.
   @Test(arguments: [nil, "a", "c"], [false, true])
   func unrecordedChangesAreStored(text: String?, isPassed: Bool) throws {
     do {
-      let store = try open()
+      let store = try UndoStore.open(folder)
       try store.loadHistory()
       #expect(store.undoName == "Add" && store[1]?.text == "b")
       if isPassed {
@@ -51,6 +45,6 @@ import UndoRedo
       }
       #expect(store[1]?.text == text)
     }
-    #expect(try open()[1]?.text == text)
+    #expect(try UndoStore.open(folder)[1]?.text == text)
   }
 }

@@ -50,9 +50,7 @@ import UndoRedo
   init() throws { folder = try TemporaryFolder() }
 
   private func open(_ name: String) throws -> Store {
-    UndoStore(
-      try JSONDocumentRepository(
-        path: folder.path(name), options: JSONDocumentOptions(durability: .system)))
+    try .open(StoredFile(in: folder, name))
   }
 
   /// Checks that an amount takes not much more than four times what a quarter of it takes.

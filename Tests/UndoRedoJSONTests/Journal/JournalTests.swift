@@ -16,7 +16,7 @@ import UndoRedo
   private func open(
     _ options: JSONDocumentOptions = .init(durability: .system)
   ) throws -> (journal: Journal<Note>, elements: InMemoryRepository<Note>) {
-    try Journal.open(StoredFile(path: path), JournalWorld.coding(), options)
+    try Journal.open(StoredFile(path: path), ElementCoding<Note>(), options)
   }
 
   private func undoable(_ journal: Journal<Note>) throws -> [String] {
@@ -73,7 +73,7 @@ import UndoRedo
     #expect(throws: JSONFileError.self) {
       _ = try Journal<Note>.open(
         StoredFile(path: path.isEmpty || path.contains("\0") ? path : folder.path(path)),
-        JournalWorld.coding())
+        ElementCoding<Note>())
     }
   }
 
@@ -82,7 +82,7 @@ import UndoRedo
     let inner = folder.path("inner")
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
     let error = #expect(throws: JSONFileError.self) {
-      _ = try Journal<Note>.open(StoredFile(path: inner), JournalWorld.coding())
+      _ = try Journal<Note>.open(StoredFile(path: inner), ElementCoding<Note>())
     }
     #expect(error?.path == inner && error?.reason == "this is a directory")
     #expect(folder.names == ["inner"])
@@ -234,7 +234,7 @@ import UndoRedo
       let script = FaultScript()
       let file = script.file(path, transferSize: 1 << 12)
       let (journal, _) = try Journal.open(
-        file, JournalWorld.coding(), JSONDocumentOptions(durability: .system))
+        file, ElementCoding<Note>(), JSONDocumentOptions(durability: .system))
       // Four pieces of the document, the header, and the last block: far from the whole.
       #expect(script.calls.count { $0 == .read } < 12)
       script.reset()
@@ -261,7 +261,7 @@ import UndoRedo
       let script = FaultScript()
       let file = script.file(path)
       let (journal, _) = try Journal<Note>.open(
-        file, JournalWorld.coding(), JSONDocumentOptions(durability: .interval(seconds: 5)))
+        file, ElementCoding<Note>(), JSONDocumentOptions(durability: .interval(seconds: 5)))
       let start = ContinuousClock.now
       nonisolated(unsafe) var seconds = 0.0
       journal.now = { start + .seconds(seconds) }

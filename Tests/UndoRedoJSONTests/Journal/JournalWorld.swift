@@ -42,10 +42,6 @@ final class JournalWorld {
     var seconds = 0.0
   }
 
-  static func coding() -> ElementCoding<Note> {
-    ElementCoding(encoder: JSONFileRepository<Note>.defaultEncoder(), decoder: JSONDecoder())
-  }
-
   /// A text so long that journals write what differs in it.
   static let longText = String(repeating: "\"é\\\n😀 ", count: 40)
 
@@ -54,13 +50,9 @@ final class JournalWorld {
   ) throws {
     self.folder = folder
     self.padding = padding
-    var ownFile = StoredFile(path: folder.path("notes.json"))
-    #if !os(Windows) && !os(WASI)
-      ownFile.calls.isFlushing = false
-    #endif
-    self.file = file ?? ownFile
+    self.file = file ?? StoredFile(in: folder)
     options = JSONDocumentOptions(durability: .system)
-    (journal, held) = try Journal.open(self.file, Self.coding(), options)
+    (journal, held) = try Journal.open(self.file, ElementCoding(), options)
     self.limit = limit
     try journal.limit(to: limit)
     let clock = Clock()
@@ -149,7 +141,7 @@ final class JournalWorld {
   /// Opens the journal again.
   func reopen() throws {
     journal.crash()
-    (journal, held) = try Journal.open(file, Self.coding(), options)
+    (journal, held) = try Journal.open(file, ElementCoding(), options)
     try journal.limit(to: limit)
   }
 

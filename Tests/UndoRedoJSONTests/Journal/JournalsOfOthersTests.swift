@@ -46,7 +46,7 @@
         try? other.write(to: URL(fileURLWithPath: path))
         return EIO
       }
-      expectFailure(.unreadable) { try JSONDocumentRepository.open(folder, file) }
+      expectFailure(.unreadable) { try JSONDocumentRepository<Note>(file) }
       #expect(journal == other)
     }
 
@@ -106,9 +106,8 @@
         try folder.write(JSONEncoder().encode([Note(id: 1, text: "theirs")]), to: "notes.json")
         let script = FaultScript()
         func open() throws -> Store {
-          Store(
-            try JSONDocumentRepository(
-              script.file(folder.path("notes.json")), JournalWorld.coding(), JSONDocumentOptions()))
+          let file = script.file(folder.path("notes.json"))
+          return Store(try JSONDocumentRepository(file, ElementCoding(), JSONDocumentOptions()))
         }
         script.fail(at: call, with: EIO)
         var store = try? open()

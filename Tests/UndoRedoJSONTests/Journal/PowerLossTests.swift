@@ -27,11 +27,10 @@
       var random = SeededGenerator(seed: UInt64(seed))
       let folder = try TemporaryFolder()
       let disk = Disk(folder, SeededGenerator(seed: random.next()))
-      var file = StoredFile(path: folder.path("notes.json"))
+      var file = StoredFile(in: folder)
       var images: [Image] = []
       var states: [Set<Note>] = [[]]
       var begun = 0
-      file.calls.isFlushing = false
       file.calls.failure = { [disk] name in
         disk.look(before: name)
         return disk.fails(name) ? EIO : nil
@@ -46,7 +45,7 @@
           do { try body() } catch JSONFileError.Code.unwritable where hasFailures {}
         }
         try attempt {
-          let store = UndoStore(try JSONDocumentRepository(file, JournalWorld.coding(), options))
+          let store = UndoStore(try JSONDocumentRepository(file, ElementCoding<Note>(), options))
           for _ in 0..<random.int(1..<8) {
             begun += 1
             try attempt { try change(store, &random) }

@@ -25,12 +25,7 @@
     /// Opens a document with a type that is not known.
     private func openSketch() throws -> UndoStore<JSONDocumentRepository<Marks>> {
       try folder.copyGolden("version-1-positions.json", as: "sketch.json")
-      return UndoStore(
-        try JSONDocumentRepository(
-          script.file(folder.path("sketch.json")),
-          ElementCoding<Marks>(
-            encoder: JSONFileRepository<Marks>.defaultEncoder(), decoder: JSONDecoder()),
-          JSONDocumentOptions(durability: .system)))
+      return try .open(script.file(folder.path("sketch.json")))
     }
 
     @Test(arguments: Operation.allCases)
@@ -124,13 +119,13 @@
       script.failing = [.rename]
       for _ in 0..<3 {
         expectFailure(.unwritable) {
-          try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json")))
+          try JSONDocumentRepository<Note>(script.file(folder.path("notes.json")))
         }
         #expect(folder.names == ["notes.json", "notes.json.undo"])
       }
       #expect(folder.bytes("notes.json.undo") == before)
       script.failing = []
-      let document = try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json")))
+      let document = try JSONDocumentRepository<Note>(script.file(folder.path("notes.json")))
       #expect(document.report.copyOfDamaged == folder.path("notes.json.undo.damaged"))
       #expect(copies == ["notes.json.undo.damaged"] && folder.bytes(copies[0]) == before)
     }
@@ -142,12 +137,12 @@
       script.failing = [.rename]
       for _ in 0..<3 {
         expectFailure(.unwritable) {
-          try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json")))
+          try JSONDocumentRepository<Note>(script.file(folder.path("notes.json")))
         }
         #expect(copies == [])
       }
       script.failing = []
-      _ = try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json")))
+      _ = try JSONDocumentRepository<Note>(script.file(folder.path("notes.json")))
       #expect(copies == ["notes.json.undo.damaged"])
     }
 
@@ -160,7 +155,7 @@
       for call in 0..<200 {
         script.fail(at: call, with: ENOSPC)
         do {
-          _ = try JSONDocumentRepository.open(folder, script.file(folder.path("notes.json")))
+          _ = try JSONDocumentRepository<Note>(script.file(folder.path("notes.json")))
         } catch {
           refusals += 1
           // What is appended costs nothing.

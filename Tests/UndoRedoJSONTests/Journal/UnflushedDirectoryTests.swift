@@ -54,7 +54,7 @@
     }
 
     @Test func noHistoryIsWrittenForADocumentThatMayGo() throws {
-      let document = try JSONDocumentRepository.open(folder, file)
+      let document = try JSONDocumentRepository<Note>(file)
       let store = UndoStore(document)
       for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add") }
       script.directoryCode = EIO
@@ -73,7 +73,7 @@
     @Test(arguments: [EINVAL, EACCES]) func aDirectoryThatCannotBeFlushedIsNoObstacle(
       code: Int32
     ) throws {
-      let document = try JSONDocumentRepository.open(folder, file)
+      let document = try JSONDocumentRepository<Note>(file)
       let store = UndoStore(document)
       script.directoryCode = code
       for id in 1...4 { try store.save(Note(id: id, text: "a"), named: "Add") }
@@ -99,7 +99,7 @@
         try world.happen(.compact)
         world.journal.crash()
       }
-      let document = try JSONDocumentRepository.open(folder, file, durability: .everyAction)
+      let document = try JSONDocumentRepository<Note>(file, durability: .everyAction)
       let store = UndoStore(document)
       if isNew {
         try store.save(Note(id: 1, text: "a"), named: "Add")
@@ -127,7 +127,7 @@
     @Test func aJournalThatMayBeMissingIsNotBegun() throws {
       script.directoryCode = EIO
       expectFailure(.unwritable) {
-        try JSONDocumentRepository.open(folder, file, durability: .everyAction)
+        try JSONDocumentRepository<Note>(file, durability: .everyAction)
       }
       #expect(folder.names == [])
     }

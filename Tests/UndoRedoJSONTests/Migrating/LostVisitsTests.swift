@@ -101,9 +101,7 @@ import UndoRedo
       try store.jump(to: UndoPlace(4))
       if isClosed { try store.repository.close() }
     }
-    let store = UndoStore(
-      try JSONDocumentRepository<Sized>(
-        path: folder.path("notes.json"), options: .init(durability: .system)))
+    let store = UndoStore(try JSONDocumentRepository<Sized>(StoredFile(in: folder)))
     store.keepsBranches = keepsBranches
     #expect(store[1]?.size == 4)
     if keepsBranches { expectFailure(.malformed) { try store.loadHistory() } }

@@ -52,10 +52,9 @@ import UndoRedo
       let id: Int
       var title: String
     }
-    let path = folder.path("large.json")
+    let file = StoredFile(in: folder, "large.json")
     do {
-      let store = UndoStore(
-        try JSONDocumentRepository<Old>(path: path, options: .init(durability: .system)))
+      let store = UndoStore(try JSONDocumentRepository<Old>(file))
       try store.save(Old(id: 1), named: "Add")
       try store.delete(1, named: "Delete")
       try store.repository.close()
@@ -64,9 +63,7 @@ import UndoRedo
       let old = try Old(from: decoder)
       return [New(id: old.id, title: old.text)]
     }
-    let store = UndoStore(
-      try JSONDocumentRepository(
-        path: path, options: .init(durability: .system), migration: migration))
+    let store = UndoStore(try JSONDocumentRepository(file, migration: migration))
     try store.undo()
     #expect(store.elements == [New(id: 1, title: Old(id: 1).text)])
     #expect(store.repository.report.complaints == [])

@@ -58,16 +58,9 @@ import UndoRedoTesting
     var done: [String] = []
 
     func open<Element>(_ migration: JSONMigration<Element>?) throws -> Document<Element> {
-      var file = StoredFile(path: folder.path("sketch.json"))
-      #if !os(Windows) && !os(WASI)
-        file.calls.isFlushing = false
-      #endif
-      let coding = ElementCoding<Element>(
-        encoder: JSONFileRepository<Element>.defaultEncoder(), decoder: JSONDecoder(),
-        migration: migration)
-      let document = try JSONDocumentRepository(file, coding, .init(durability: .system))
-      let store = UndoStore(document, limit: limit)
-      store.keepsBranches = keepsBranches
+      let store = try Document.open(
+        StoredFile(in: folder, "sketch.json"), migration: migration, limit: limit,
+        keepsBranches: keepsBranches)
       store.author = memory.author
       return store
     }

@@ -15,7 +15,7 @@ import UndoRedoTesting
     var random = SeededGenerator(seed: UInt64(seed))
     let folder = try TemporaryFolder()
     let limit = [nil, 3, 6][seed % 3]
-    let world = MigrationWorld(StoredFile(path: folder.path("notes.json")), limit: limit)
+    let world = MigrationWorld(StoredFile(in: folder), limit: limit)
     var history = UndoHistory<Note>()
     var elements: [Note] = []
     do {
@@ -95,7 +95,7 @@ extension MigrationWorld {
     @Test func aCrashAtAnyCallLosesNothing() throws {
       let original = try TemporaryFolder()
       do {
-        let world = MigrationWorld(StoredFile(path: original.path("notes.json")), limit: nil)
+        let world = MigrationWorld(StoredFile(in: original), limit: nil)
         let store = try world.open(nil as JSONMigration<Note>?)
         for id in 1...4 { try store.save(Note(id: id, text: "\(id)"), named: "Add \(id)") }
         try store.repository.fold()

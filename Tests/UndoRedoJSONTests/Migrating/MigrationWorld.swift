@@ -22,11 +22,7 @@ final class MigrationWorld {
   init(_ file: StoredFile, limit: Int?) { (self.file, self.limit) = (file, limit) }
 
   func open<Element>(_ migration: JSONMigration<Element>?) throws -> Store<Element> {
-    let coding = ElementCoding<Element>(
-      encoder: JSONFileRepository<Element>.defaultEncoder(), decoder: JSONDecoder(),
-      migration: migration)
-    let document = try JSONDocumentRepository<Element>(file, coding, .init(durability: .system))
-    return UndoStore(document, limit: limit)
+    try Store.open(file, migration: migration, limit: limit)
   }
 
   /// Lets something happen to a store.

@@ -40,8 +40,7 @@ import UndoRedo
       keepsBranches ? ["Add", "Other"] : ["Add", "Color", "Once", "Text and Color"]
     let lines = [Line(id: 1, text: "a")] + (keepsBranches ? [Line(id: 2, text: "c")] : [])
     for isRewritten in [false, true] {
-      let document = try JSONDocumentRepository<Line>(
-        path: folder.path("notes.json"), options: .init(durability: .system))
+      let document = try JSONDocumentRepository<Line>(StoredFile(in: folder))
       let store = UndoStore(document)
       store.keepsBranches = keepsBranches
       if isRewritten { try document.journal.compact() }

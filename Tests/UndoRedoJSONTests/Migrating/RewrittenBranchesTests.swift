@@ -27,12 +27,9 @@ import UndoRedoParts
   private func open(
     _ version: Int
   ) throws -> UndoStore<JSONDocumentRepository<Passing>> {
-    let store = UndoStore(
-      try JSONDocumentRepository(
-        path: folder.path("passing.json"), options: .init(durability: .system),
-        migration: version == 1 ? nil : Passing.migration(to: version)))
-    store.keepsBranches = true
-    return store
+    try .open(
+      StoredFile(in: folder, "passing.json"),
+      migration: version == 1 ? nil : Passing.migration(to: version), keepsBranches: true)
   }
 
   /// Whoever writes branches knows which actions are left then, and later programs know which are gone since.
@@ -101,11 +98,10 @@ import UndoRedoParts
       try store.repository.close()
     }
     // One that leaves the element, whatever it was before.
-    let store = UndoStore(
-      try JSONDocumentRepository<Passing>(
-        path: folder.path("passing.json"), options: .init(durability: .system),
-        migration: JSONMigration(to: 3) { decoder, _ in [try Passing(from: decoder)] }))
-    store.keepsBranches = true
+    let store = try UndoStore.open(
+      StoredFile(in: folder, "passing.json"),
+      migration: JSONMigration(to: 3) { decoder, _ in [try Passing(from: decoder)] },
+      keepsBranches: true)
     #expect(throws: JSONFileError.self) { try store.loadHistory() }
     #expect(store.repository.report.lostHistory?.code == .notMigrated)
     #expect(store.undoName == "C")
@@ -116,11 +112,7 @@ import UndoRedoParts
   private func openSketch<Element>(
     _ type: Element.Type
   ) throws -> UndoStore<JSONDocumentRepository<Element>> {
-    let store = UndoStore(
-      try JSONDocumentRepository<Element>(
-        path: folder.path("sketch.json"), options: .init(durability: .system)))
-    store.keepsBranches = true
-    return store
+    try .open(StoredFile(in: folder, "sketch.json"), keepsBranches: true)
   }
 
   /// What a type is unknown to is written anew twice.

@@ -7,7 +7,7 @@ import UndoRedo
 /// A document that is opened by programs of two versions.
 extension TemporaryFolder {
   func notes() throws -> JSONDocumentRepository<Note> {
-    try JSONDocumentRepository(path: path("notes.json"), options: .init(durability: .system))
+    try JSONDocumentRepository.open(self)
   }
 
   func memos(

@@ -20,10 +20,7 @@ import UndoRedoParts
   private func open<Element>(
     _ type: Element.Type, _ migration: JSONMigration<Element>? = nil
   ) throws -> UndoStore<JSONDocumentRepository<Element>> {
-    var options = JSONDocumentOptions()
-    options.durability = .system
-    return UndoStore(
-      try JSONDocumentRepository(path: path, options: options, migration: migration))
+    try .open(StoredFile(in: folder, "sketch.json"), migration: migration)
   }
 
   private func text(_ name: String = "sketch.json") -> String { folder.text(name) }

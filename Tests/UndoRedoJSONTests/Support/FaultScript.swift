@@ -57,9 +57,7 @@
 
     /// A repository whose calls go through the script.
     func repository(_ path: String) throws(JSONFileError) -> JSONFileRepository<Note> {
-      try JSONFileRepository(
-        file(path),
-        ElementCoding(encoder: JSONFileRepository<Note>.defaultEncoder(), decoder: .init()))
+      try JSONFileRepository(file(path), ElementCoding())
     }
   }
 #endif

@@ -1,33 +1,64 @@
+import Foundation
 import TestSupport
 import UndoRedo
 
 @testable import UndoRedoJSON
 
-extension JSONDocumentRepository<Note> {
-  /// Opens the document of a test, which waits for no disk.
-  static func open(
-    _ folder: TemporaryFolder, _ file: StoredFile? = nil,
-    durability: JSONDocumentOptions.Durability = .system, readsOneByOne: Bool = false
-  ) throws -> JSONDocumentRepository<Note> {
-    var own = StoredFile(path: folder.path("notes.json"))
+extension StoredFile {
+  /// A file of a test, which waits for no disk.
+  init(in folder: TemporaryFolder, _ name: String = "notes.json") {
+    self.init(path: folder.path(name))
     #if !os(Windows) && !os(WASI)
-      own.calls.isFlushing = false
+      calls.isFlushing = false
     #endif
-    let document = try JSONDocumentRepository(
-      file ?? own, JournalWorld.coding(), JSONDocumentOptions(durability: durability))
-    if readsOneByOne { document.journal.batchLimit = 1 }
-    return document
+  }
+}
+
+extension ElementCoding {
+  /// As elements are coded where nothing else is said.
+  init(migration: JSONMigration<Element>? = nil) {
+    self.init(
+      encoder: JSONFileRepository<Element>.defaultEncoder(), decoder: JSONDecoder(),
+      migration: migration)
+  }
+}
+
+extension JSONDocumentRepository {
+  /// Opens a document, which is not flushed unless told otherwise.
+  convenience init(
+    _ file: StoredFile, migration: JSONMigration<Element>? = nil,
+    durability: JSONDocumentOptions.Durability = .system
+  ) throws {
+    try self.init(
+      file, ElementCoding(migration: migration), JSONDocumentOptions(durability: durability))
+  }
+}
+
+extension JSONDocumentRepository<Note> {
+  /// Opens the document of a test.
+  static func open(_ folder: TemporaryFolder) throws -> JSONDocumentRepository<Note> {
+    try JSONDocumentRepository(StoredFile(in: folder))
+  }
+}
+
+extension UndoStore {
+  /// Opens a store on a document of any type.
+  static func open<Model>(
+    _ file: StoredFile, migration: JSONMigration<Model>? = nil, limit: Int? = nil,
+    keepsBranches: Bool = false
+  ) throws -> UndoStore where Repo == JSONDocumentRepository<Model> {
+    let store = UndoStore(try JSONDocumentRepository(file, migration: migration), limit: limit)
+    if keepsBranches { store.keepsBranches = true }
+    return store
   }
 }
 
 extension UndoStore where Repo == JSONDocumentRepository<Note> {
-  /// Opens the document of a test, which waits for no disk.
+  /// Opens the document of a test.
   static func open(
     _ folder: TemporaryFolder, limit: Int? = nil, keepsBranches: Bool = false
   ) throws -> UndoStore {
-    let store = UndoStore(try JSONDocumentRepository.open(folder), limit: limit)
-    if keepsBranches { store.keepsBranches = true }
-    return store
+    try open(StoredFile(in: folder), limit: limit, keepsBranches: keepsBranches)
   }
 
   /// Closes the document, and opens it again.

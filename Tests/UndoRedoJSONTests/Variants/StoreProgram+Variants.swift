@@ -37,11 +37,7 @@ extension StoreProgram {
   private var file: any StoreVariant {
     get throws {
       let folder = try TemporaryFolder()
-      var file = StoredFile(path: folder.path("notes.json"))
-      #if !os(Windows) && !os(WASI)
-        file.calls.isFlushing = false
-      #endif
-      let repository = try JSONFileRepository(file, JournalWorld.coding())
+      let repository = try JSONFileRepository<Note>(StoredFile(in: folder), ElementCoding())
       return PlainVariant("file", self, repository) { repository, _ in
         let written = try JSONFileRepository<Note>(path: folder.path("notes.json"))
         guard written.elements == repository.elements else {
@@ -113,7 +109,9 @@ private struct VariantDocument: Sendable {
   }
 
   func open() throws -> JSONDocumentRepository<Note> {
-    try JSONDocumentRepository.open(folder, readsOneByOne: readsOneByOne)
+    let document = try JSONDocumentRepository.open(folder)
+    if readsOneByOne { document.journal.batchLimit = 1 }
+    return document
   }
 
   /// Does what comes before it is opened again.
