@@ -11,144 +11,18 @@ import UndoRedoTesting
 @Suite struct LinksInDocumentsTests {
   typealias Document = UndoStore<JSONDocumentRepository<Note>>
 
-  @Test(arguments: Depth.slice(of: Array(0..<600), oneIn: 40))
-  func theyAreAsInMemory(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
-    let folder = try TemporaryFolder()
-    let limit = [nil, nil, nil, 150, 6][seed % 5]
-    let memory = UndoStore(InMemoryRepository<Note>(), limit: limit)
-    memory.keepsBranches = seed % 3 == 0
-    var done: [String] = []
-
-    func open() throws -> Document {
-      let store = Document(try JSONDocumentRepository.open(folder), limit: limit)
-      store.keepsBranches = memory.keepsBranches
-      store.author = memory.author
-      return store
-    }
-
-    var document: Document? = try open()
-    for _ in 0..<random.int(5..<50) {
-      if random.oneIn(5) {
-        done.append(random.pick(["fold", "compact", "close", "crash"]))
-        if done.last != "crash" { try document?.repository.fold() }
-        if done.last == "compact" { try document?.repository.journal.compact() }
-        if done.last == "close" { try document?.repository.close() }
-        memory.endCoalescing()
-        try compare(document!, memory, done)
-        document = nil
-        document = try open()
-      }
-      var same = random
-      done.append(try act(on: document!, &random))
-      #expect(try act(on: memory, &same) == done.last, "\(done)")
-      #expect(Set(document!.elements.map(\.text)) == Set(memory.elements.map(\.text)), "\(done)")
-      if random.oneIn(4) { try compare(document!, memory, done) }
-    }
-    if memory.keepsBranches {
-      for place in memory.history.places {
-        memory.jump(to: place)
-        try document!.jump(to: place)
-        try compare(document!, memory, done + ["visit \(place)"])
-      }
-    }
-    try document!.loadHistory()
-    #expect(document!.history.actions.count == memory.history.actions.count, "\(done)")
-    try compare(document!, memory, done)
-  }
-
-  /// Compares the actions that have been read, and what they say of one another.
-  private func compare(
-    _ document: Document, _ memory: UndoStore<InMemoryRepository<Note>>, _ done: [String]
-  ) throws {
-    let read = Array(document.history.actions)
-    let undoneCount = memory.history.actions.count - memory.history.position
-    let unreadCount =
-      document.history.actions.count == document.history.position ? undoneCount : 0
-    let all = Array(memory.history.actions.dropLast(unreadCount).suffix(read.count))
-    #expect(read.map(\.name) == all.map(\.name), "\(done)")
-    #expect(links(of: read) == links(of: all), "\(done)")
-  }
-
-  /// Returns which actions take back which others of them.
-  private func links(of actions: [UndoAction<Note>]) -> [[Int]] {
-    actions.enumerated().map { index, action in
-      ["undoes", "redoes", "reverts"].flatMap { key in
-        (action.metadata[key] ?? "").split(separator: ",").compactMap { Int($0) }
-          .map { index - $0 }.filter { $0 >= 0 }
-      }
-    }
-  }
-
-  /// Does something to a store.
-  ///
-  /// - Returns: What was done.
-  private func act<Repo: Repository<Note>>(
-    on store: UndoStore<Repo>, _ random: inout SeededGenerator
-  ) throws -> String {
-    let (id, text) = (random.int(1..<5), random.pick(["a", "b", "c", nil]))
-    let (author, count) = (random.pick(["ann", "bob"]), random.int(1..<4))
-    func set() throws {
-      if let text {
-        try store.save(Note(id: id, text: "\(id) \(text)"), named: "Set \(id)")
-      } else {
-        try store.delete(id, named: "Delete \(id)")
-      }
-    }
-    let change = "\(id) \(text ?? "-")"
-    do {
-      switch random.int(0..<22) {
-      case 0...5:
-        store.author = author
-        try set()
-        return "\(author): \(change)"
-      case 6...7:
-        store.author = nil
-        let count = random.pick([2, 5, 40])
-        for number in 0..<count {
-          try store.save(Note(id: 9, text: "9 \(number)"), named: "Write \(number)")
-        }
-        return "\(count) others"
-      case 8...9:
-        try store.withoutRecording { try set() }
-        return "unrecorded \(change)"
-      case 10...11: return "undo by \(author): \(try store.undo(by: author)?.name ?? "-")"
-      case 12: return "redo by \(author): \(try store.redo(by: author)?.name ?? "-")"
-      case 13...14:
-        if store.history.position < count { try store.loadHistory() }
-        let position = store.history.position - count
-        guard position >= 0 else {
-          return "no undo at \(count)"
-        }
-        return "undo at \(count): \(try store.undo(actionAt: position)?.name ?? "-")"
-      case 15...17:
-        let count = random.pick([count, count, random.int(4..<60)])
-        return "undo \(count): \(try store.undo(count).map(\.name).last ?? "-")"
-      case 18:
-        guard store.keepsBranches else { return "no branches" }
-        let place = UndoPlace(random.int(0..<100))
-        return "visit \(place): \(try store.jump(to: place)?.distance ?? 0)"
-      case 19: return "redo \(count): \(try store.redo(count).map(\.name))"
-      default:
-        store.author = author
-        try store.coalescingActions(by: "key") { try set() }
-        return "join \(change)"
-      }
-    } catch let error as UndoError {
-      return "refused: \(error.code)"
-    }
+  @Test(arguments: Depth.slice(of: 0..<600 as Range<UInt64>, oneIn: 40))
+  func theyAreAsInMemory(seed: UInt64) async throws {
+    try await StoreVariantsTests.check(StoreProgram(linkingWith: seed), seed)
   }
 
   /// Opens a document, and closes it afterwards.
   private func withDocument(
     _ folder: TemporaryFolder, keepsBranches: Bool = false, _ body: (Document) throws -> Void
   ) throws {
-    let repository = try JSONDocumentRepository<Note>(
-      folder.url.appendingPathComponent("notes.json"))
-    let store = UndoStore(repository)
-    store.keepsBranches = keepsBranches
+    let store = try Document.open(folder, keepsBranches: keepsBranches)
     try body(store)
-    try repository.close()
+    try store.repository.close()
   }
 
   /// Adds two notes, and writes each.
@@ -192,6 +66,42 @@ import UndoRedoTesting
       try store.loadHistory()
       #expect(store.history.actions.map(\.metadata["reverts"]) == [nil, nil, nil, "1"])
     }
+  }
+}
+
+extension StoreProgram {
+  /// Creates a program in which many actions take others back, which may not have been read yet.
+  fileprivate init(linkingWith seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    isOfDocuments = true
+    limit = [nil, nil, nil, 150, 6][Int(seed % 5)]
+    keepsBranches = seed % 3 == 0
+    readsOneByOne = random.oneIn(4)
+    for _ in 0..<random.int(5..<50) {
+      let (id, author, count) = (random.int(1..<5), random.pick(["Ada", "Bob"]), random.int(1..<4))
+      let edit = random.pick([.save(id, "a"), .save(id, "b"), .save(id, "c"), StoreCall.delete(id)])
+      let calls: [StoreCall] =
+        switch random.int(0..<22) {
+        case 0...5: [.by(author, edit)]
+        case 6...7: (0..<random.pick([2, 5, 40])).map { .save(9, "\($0)") }
+        case 8...9: [.unrecorded([edit])]
+        case 10...11: [.undoBy(author, .refuse)]
+        case 12: [.redoBy(author, .refuse)]
+        case 13...14: [.undoAt(-count, .refuse)]
+        case 15...17: [.undoMany(random.pick([count, count, random.int(4..<60)]))]
+        case 18 where keepsBranches: [.place(random.int(0..<100))]
+        case 19: [.redoMany(count)]
+        default: [.by(author, .coalescing("key", edit))]
+        }
+      entries += calls.map { Entry(call: $0, look: .elements) }
+      if random.oneIn(4) { entries[entries.count - 1].look = .names }
+      guard random.oneIn(5) else { continue }
+      entries[entries.count - 1].look = .names
+      entries[entries.count - 1].reopening = random.pick([.fold, .compact, .close, .crash])
+    }
+    entries.append(Entry(call: .endCoalescing, look: .all, reopening: .crash))
+    guard keepsBranches else { return }
+    entries += (0..<9).map { Entry(call: .place(random.int(0..<(5 << $0))), look: .all) }
   }
 }
 

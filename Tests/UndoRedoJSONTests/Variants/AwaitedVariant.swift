@@ -162,6 +162,7 @@ final class AwaitedVariant<Repo: AsyncRepository>: StoreVariant where Repo.Eleme
       try await store.loadHistory()
       let places = await store.history.places
       return .event(try await store.jump(to: places.place(number)))
+    case .place(let number): return .event(try await store.jump(to: UndoPlace(number)))
     case .jumpBy(let count): return .event(try await store.jump(by: count))
     case .addCheckpoint(let name): try await store.addCheckpoint(name)
     case .removeCheckpoint(let name): return .flag(try await store.removeCheckpoint(name))
@@ -176,7 +177,7 @@ final class AwaitedVariant<Repo: AsyncRepository>: StoreVariant where Repo.Eleme
       return .action(try await store.redo(by: author, onConflict: policy))
     case .undoAt(let number, let policy):
       try await store.loadHistory()
-      let position = number % (await store.history.actions.count + 1)
+      guard let position = await store.history.position(number) else { return nil }
       return .action(try await store.undo(actionAt: position, onConflict: policy))
     case .undoNamed(let name, let policy):
       return .action(try await store.undoActions("Undo", onConflict: policy) { $0.name == name })

@@ -33,11 +33,16 @@ indirect enum StoreCall: Equatable {
 
   /// To one of the places in the order in which they came about, after which comes one that is none.
   case visit(Int)
+
+  /// To the place that has the number, of which nothing need be read.
+  case place(Int)
   case jumpBy(Int)
   case addCheckpoint(String), removeCheckpoint(String), jumpTo(String)
   case squash(String)
   case markSaved, revert
   case undoBy(String, UndoConflictPolicy), redoBy(String, UndoConflictPolicy)
+
+  /// At a position, or so many actions back, for which no more is read than that takes.
   case undoAt(Int, UndoConflictPolicy)
   case undoNamed(String, UndoConflictPolicy)
   case removeActions(Int), removeUndone, removeAll, keepLast(Int), removeBefore(Double)
@@ -126,6 +131,14 @@ extension StoreCall {
       }
     }
     return simpler
+  }
+}
+
+extension UndoHistory<Note> {
+  /// The position with a number, counted around; with a negative one, so many before the present one.
+  func position(_ number: Int) -> Int? {
+    let position = number < 0 ? position + number : number % (actions.count + 1)
+    return position < 0 ? nil : position
   }
 }
 

@@ -42,6 +42,9 @@ struct StoreFacts {
 
   var elements: [Note] = []
   var names: [String?]?
+
+  /// What has been read of the history.
+  var read: (actions: [UndoAction<Note>], position: Int)?
   var isChanged: Bool?
   var canRevert: Bool?
   var whole: Whole?
@@ -113,6 +116,16 @@ extension StoreFacts {
     .joined(separator: ", ")
   }
 
+  /// Says where what has been read differs from the same part of a whole history, or returns `nil`.
+  private func difference(inReadOf all: (actions: [UndoAction<Note>], position: Int)?) -> String? {
+    guard let read, let all else { return nil }
+    // What is undone is read by itself.
+    let unread = read.actions.count > read.position ? 0 : all.actions.count - all.position
+    let wanted = all.actions.dropLast(unread).suffix(read.actions.count).linked(from: 0)
+    let found = read.actions.linked(from: 0)
+    return found == wanted ? nil : "read: \(text(found)), not \(text(wanted))"
+  }
+
   /// Says in words where it differs from what it should be, or returns `nil`.
   func difference(from expected: StoreFacts, isOrdered: Bool) -> String? {
     func compare<Value: Equatable>(_ name: String, _ path: KeyPath<StoreFacts, Value?>) -> String? {
@@ -135,6 +148,7 @@ extension StoreFacts {
     let seen =
       compare("names", \.names) ?? compare("unsaved", \.isChanged)
       ?? compare("canRevertToSaved", \.canRevert) ?? compare("selection", \.selection)
+      ?? difference(inReadOf: expected.read)
     let actions =
       compareAll("limit", \.limit) ?? compareAll("actions", \.actions)
       ?? compareAll("position", \.position) ?? compareAll("saved", \.saved)

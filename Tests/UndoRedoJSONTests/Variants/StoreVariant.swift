@@ -111,6 +111,7 @@ final class PlainVariant<Repo: ResidentRepository<Note>>: StoreVariant {
       store.undoName, store.redoName, store.undoTitle, store.redoTitle, "\(store.canUndo)",
       "\(store.canRedo)",
     ]
+    facts.read = (Array(store.history.actions), store.history.position)
     guard look != .names else { return facts }
     facts.isChanged = store.hasUnsavedChanges
     facts.canRevert = store.canRevertToSaved
@@ -230,6 +231,7 @@ final class PlainVariant<Repo: ResidentRepository<Note>>: StoreVariant {
       try store.loadHistory()
       let places = store.history.places
       return .event(try store.jump(to: places.place(number)))
+    case .place(let number): return .event(try store.jump(to: UndoPlace(number)))
     case .jumpBy(let count): return .event(try store.jump(by: count))
     case .addCheckpoint(let name): try store.addCheckpoint(name)
     case .removeCheckpoint(let name): return .flag(try store.removeCheckpoint(name))
@@ -243,8 +245,8 @@ final class PlainVariant<Repo: ResidentRepository<Note>>: StoreVariant {
     case .redoBy(let author, let policy):
       return .action(try store.redo(by: author, onConflict: policy))
     case .undoAt(let number, let policy):
-      try store.loadHistory()
-      let position = number % (store.history.actions.count + 1)
+      if number >= 0 || store.history.position(number) == nil { try store.loadHistory() }
+      guard let position = store.history.position(number) else { return nil }
       return .action(try store.undo(actionAt: position, onConflict: policy))
     case .undoNamed(let name, let policy):
       return .action(try store.undoActions("Undo", onConflict: policy) { $0.name == name })
