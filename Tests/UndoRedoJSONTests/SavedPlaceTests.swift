@@ -28,6 +28,17 @@ struct SavedPlaceTests {
     #expect(store.history.actions.isEmpty && store.hasUnsavedChanges == !isDiscardable)
   }
 
+  /// The model was saved before the action, and not again after it.
+  @Test func anActionThatComesToNothingIsNoSave() throws {
+    let folder = try TemporaryFolder()
+    var store = try UndoStore.open(folder, keepsBranches: true)
+    try store.coalescingActions(by: "k") { _ = try store.save(Note(id: 1, text: "a"), named: "") }
+    try store.coalescingActions(by: "k") { _ = try store.delete(1, named: "") }
+    store = try store.reopened(in: folder, keepsBranches: true)
+    try store.loadHistory()
+    #expect(store.history.actions.isEmpty && store.history.savedPlaces == [])
+  }
+
   /// An awaited store learns what was not saved when it reads the history, which another one takes the place of.
   @Test func whatWasNotSavedIsKnownOnceItWasRead() async throws {
     let folder = try TemporaryFolder()
