@@ -104,8 +104,10 @@ extension JournalReplay {
     if dropped > 0 { _ = replay.apply(.limited(to: replay.position - dropped)) }
     places.drop(from: position.end + 1)
     places.drop(upTo: position.floor)
-    // A discardable action that has gone leaves the model saved.
-    if isEmptied, position.saved == cursor { _ = replay.apply(.saved) }
+    // A discardable action that has gone leaves the model saved; one that began where it was saved is no save.
+    if isEmptied, position.saved == cursor, replay.history.savedPosition != replay.position {
+      _ = replay.apply(.saved)
+    }
   }
 
   /// Whether nothing is left of the last action by an entry, whatever its elements are once they are read again.
