@@ -103,3 +103,8 @@ extension Interaction {
     }
   }
 }
+
+extension [Interaction] {
+  /// Whether something is selected, so that what is selected has to be looked after.
+  var haveSelections: Bool { contains { if case .select = $0 { true } else { false } } }
+}

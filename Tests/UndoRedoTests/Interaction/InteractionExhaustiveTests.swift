@@ -71,7 +71,7 @@ import UndoRedo
   /// another one at its end, is as good.
   private func idles(_ operations: [Interaction]) -> Bool {
     var model = InteractionModel()
-    if selects(operations) { model.selection = 0 }
+    if operations.haveSelections { model.selection = 0 }
     return operations.dropLast().contains { operation in
       let before = model
       model.apply(operation)
@@ -80,15 +80,10 @@ import UndoRedo
     }
   }
 
-  /// Whether something is selected, so that what is selected has to be looked after.
-  private func selects(_ operations: [Interaction]) -> Bool {
-    operations.contains { if case .select = $0 { true } else { false } }
-  }
-
   private func difference(after operations: [Interaction], _ isObserved: Bool) throws -> String? {
     let subject = StoreUnderTest(InMemoryRepository<Item>(), isObserved: isObserved)
     var model = InteractionModel()
-    if selects(operations) { subject.keepSelection(in: &model) }
+    if operations.haveSelections { subject.keepSelection(in: &model) }
     for operation in operations {
       let copy = subject.store.history
       let copied = Array(copy.undoable)

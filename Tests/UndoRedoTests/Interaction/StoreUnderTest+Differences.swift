@@ -18,6 +18,7 @@ extension StoreUnderTest {
     if let selected = model.selection, selected != selection {
       return "selected: \(selection), not \(selected)"
     }
+    if isInGesture != (model.gesture != nil) { return "in a gesture: \(isInGesture)" }
     return model.difference(from: try store.facts)
   }
 

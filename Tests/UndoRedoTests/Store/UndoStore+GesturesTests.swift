@@ -36,73 +36,11 @@ struct UndoStoreGesturesTests {
     #expect(gesture.isUnderWay)
     type("x", "y", "z")
     store.save(Note(3, "c"), named: "Add")
-    #expect(store.texts == ["z", "b", "c"] && store.history.actions.isEmpty)
     let action = gesture.commit()
     #expect(action?.name == "Drag" && action?.detail == "by hand")
     #expect(
       action?.steps == [.modified(from: Note(1, "a"), to: Note(1, "z")), .created(Note(3, "c"))])
     #expect(!gesture.isUnderWay)
-    store.undo()
-    #expect(store.texts == ["a", "b"])
-    store.redo()
-    #expect(store.texts == ["z", "b", "c"])
-  }
-
-  @Test func cancelledItLeavesEverythingAsItWas() {
-    store.limit = 2
-    for text in ["A", "B", "C"] { type(text, into: 2) }
-    store.markSaved()
-    store.undo()
-    let (history, texts) = (store.history, store.texts)
-    let gesture = store.beginGesture("Drag")
-    type("x", "a", "y")
-    store.save(Note(3, "c"), named: "")
-    store.delete(3, named: "")
-    store.delete(2, named: "")
-    gesture.cancel()
-    #expect(store.texts == texts && store.history == history)
-    #expect(store.history.byteCount == history.byteCount)
-    store.redo()
-    #expect(!store.hasUnsavedChanges)
-  }
-
-  @Test func withoutANetEffectItIsNotRecordedAndKeepsWhatCanBeRedone() {
-    type("x")
-    store.undo()
-    let gesture = store.beginGesture("Drag")
-    type("y", "a")
-    store.save(Note(3, "c"), named: "")
-    store.delete(3, named: "")
-    #expect(gesture.commit() == nil)
-    #expect(store.history.undoable.isEmpty && store.canRedo)
-  }
-
-  @Test func whileItIsUnderWayThereIsNothingToUndoOrRedo() {
-    type("x", "y")
-    store.markSaved()
-    store.addCheckpoint("Here")
-    store.undo()
-    let gesture = store.beginGesture("Drag")
-    type("z")
-    #expect(!store.canUndo && !store.canRedo && store.undoName == nil && store.redoName == nil)
-    #expect(store.undo() == nil && store.redo() == nil && store.undoAll() == [])
-    #expect(store.jump(to: 0) == nil && store.jump(toCheckpoint: "Here") == nil)
-    #expect(!store.canRevertToSaved && store.revertToSaved() == nil)
-    #expect(store.texts == ["z", "b"])
-    gesture.cancel()
-    #expect(store.canUndo && store.canRedo)
-  }
-
-  @Test func groupsAndSingleEditsBelongToIt() throws {
-    let gesture = store.beginGesture("Drag")
-    store.group("Group") { type("x") }
-    try? store.group("Group") {
-      type("y")
-      throw OutOfPaper()
-    }
-    #expect(try store.perform("Perform") { Modify(2, \.text, to: "c") } == nil)
-    #expect(gesture.commit()?.modifiedIDs == [1, 2])
-    #expect(store.texts == ["x", "c"])
   }
 
   @Test func theRepositoryPerformsTheNetChangeAtOnce() throws {
@@ -128,44 +66,6 @@ struct UndoStoreGesturesTests {
     gesture.cancel()
     #expect(next.isUnderWay && !gesture.isUnderWay)
     #expect(next.commit()?.steps == [.modified(from: Note(1, "x"), to: Note(1, "y"))])
-  }
-
-  @Test func anotherGestureCommitsTheOneBefore() {
-    let first = store.beginGesture("First")
-    type("x")
-    let second = store.beginGesture("Second")
-    #expect(!first.isUnderWay && second.isUnderWay && store.history.undoName == "First")
-    type("y")
-    second.cancel()
-    #expect(store.texts == ["x", "b"])
-  }
-
-  @Test func aGestureThatNobodyHoldsIsCommitted() {
-    var gesture: UndoGesture? = store.beginGesture("Drag")
-    type("x")
-    #expect(gesture?.isUnderWay == true)
-    gesture = nil
-    #expect(store.undoName == "Drag" && store.texts == ["x", "b"])
-  }
-
-  @Test func changesWithoutRecordingOutliveIt() {
-    type("x")
-    store.undo()
-    let gesture = store.beginGesture("Drag")
-    store.withoutRecording { type("theirs", into: 2) }
-    type("mine", into: 2)
-    store.withoutRecording { store.save(Note(3, "new"), named: "") }
-    gesture.cancel()
-    #expect(store.texts == ["a", "theirs", "new"] && store.canRedo && !store.canUndo)
-  }
-
-  @Test func changesWithoutRecordingOfWhatItHasChangedGoWithIt() {
-    let gesture = store.beginGesture("Drag")
-    type("mine")
-    store.withoutRecording { type("theirs") }
-    #expect(store.texts == ["theirs", "b"])
-    gesture.cancel()
-    #expect(store.texts == ["a", "b"])
   }
 
   @Test func whatSomebodyElseHasChangedStaysWhenItIsCancelled() throws {
@@ -257,26 +157,6 @@ struct UndoStoreGesturesTests {
     #expect(throws: NotesFailure.broken(call: 2)) { try gesture.cancel() }
     #expect(!gesture.isUnderWay)
     #expect(try store.allElements() == [Note(1, "a"), Note(2, "b")])
-  }
-
-  @Test func theLimitAndTheMarkTakeEffectAtOnce() {
-    for text in ["x", "y"] { type(text) }
-    let gesture = store.beginGesture("Drag")
-    type("z")
-    store.limit = 1
-    store.markSaved()
-    gesture.cancel()
-    #expect(store.history.actions.count == 1 && !store.hasUnsavedChanges)
-  }
-
-  @Test func theMarkIsTheOneBeforeTheGesture() {
-    let gesture = store.beginGesture("Drag")
-    type("x")
-    store.markSaved()
-    gesture.commit()
-    #expect(store.hasUnsavedChanges)
-    store.undo()
-    #expect(!store.hasUnsavedChanges)
   }
 
   #if canImport(Observation)

@@ -5,20 +5,6 @@ import UndoRedoTesting
 struct UndoStoreGroupsTests {
   private let store = NoteStore(texts: "a", "b")
 
-  @Test func allChangesAreOneAction() {
-    store.group("Everything") {
-      store.save(Note(3, "c"), named: "x")
-      store.modify(1, \.text, to: "A", named: "y")
-      store.delete(2, named: "z")
-    }
-    #expect(store.texts == ["A", "c"])
-    #expect(store.history.undoable.map(\.name) == ["Everything"])
-    #expect(store.undo()?.steps.count == 3)
-    #expect(store.texts == ["a", "b"])
-    store.redo()
-    #expect(store.texts == ["A", "c"])
-  }
-
   @Test func anActionHasOneStepPerElement() {
     store.group("Edit") {
       store.save(Note(3, "c"), named: "")
@@ -61,88 +47,6 @@ struct UndoStoreGroupsTests {
       #expect(store.texts == ["back", "B"])
     }
     #expect(store.texts == ["back", "B"])
-  }
-
-  @Test func nestedGroupsJoinTheOutermostWhoseNameWins() {
-    store.group("Outer") {
-      store.group("Inner") {
-        store.save(Note(1, "A"), named: "Save")
-        store.group("Innermost") { store.delete(2, named: "Delete") }
-      }
-    }
-    #expect(store.undo()?.name == "Outer")
-    #expect(store.texts == ["a", "b"] && !store.canUndo)
-  }
-
-  @Test func aGroupThatThrowsLeavesAllAsItWas() throws {
-    store.save(Note(1, "A"), named: "Edit")
-    store.undo()
-    let history = store.history
-    #expect(throws: OutOfPaper(sheet: 3)) {
-      try store.group("Edit") {
-        store.save(Note(1, "x"), named: "")
-        store.delete(2, named: "")
-        throw OutOfPaper(sheet: 3)
-      }
-    }
-    #expect(store.history == history && store.redoName == "Edit")
-    #expect(store.texts == ["a", "b"])
-    store.group("After") { store.save(Note(1, "z"), named: "") }
-    #expect(store.undo()?.steps.count == 1)
-  }
-
-  @Test func onlyWhatAnInnerGroupDidIsTakenBackWhereItThrows() {
-    store.group("Outer") {
-      store.save(Note(1, "A"), named: "")
-      try? store.group("Inner") {
-        store.save(Note(1, "x"), named: "")
-        store.save(Note(3, "c"), named: "")
-        store.group("Innermost") { store.delete(2, named: "") }
-        #expect(store.texts == ["x", "c"])
-        throw OutOfPaper()
-      }
-      #expect(store.texts == ["A", "b"])
-      store.save(Note(4, "d"), named: "")
-    }
-    #expect(store.texts == ["A", "b", "d"])
-    #expect(store.undo()?.steps.count == 2)
-    #expect(store.texts == ["a", "b"])
-  }
-
-  @Test func aFailureInTheMiddleOfThreeLevels() {
-    store.group("Outer") {
-      store.group("Middle") {
-        store.save(Note(1, "A"), named: "")
-        try? store.group("Inner") {
-          store.delete(1, named: "")
-          throw OutOfPaper()
-        }
-        #expect(store[1] == Note(1, "A"))
-      }
-      try? store.group("Middle") {
-        store.group("Inner") { store.save(Note(2, "B"), named: "") }
-        throw OutOfPaper()
-      }
-      #expect(store[2] == Note(2, "b"))
-    }
-    #expect(store.texts == ["A", "b"])
-  }
-
-  @Test func noNetEffectLeavesNothingAndKeepsTheRedoList() {
-    store.save(Note(1, "A"), named: "Edit")
-    store.undo()
-    let history = store.history
-    store.group("Nothing") {}
-    store.group("There and Back") {
-      store.save(Note(1, "x"), named: "")
-      store.save(Note(3, "c"), named: "")
-      store.delete(2, named: "")
-      store.save(Note(2, "b"), named: "")
-      store.delete(3, named: "")
-      store.save(Note(1, "a"), named: "")
-    }
-    #expect(store.history == history && store.redoName == "Edit")
-    #expect(store.texts == ["a", "b"])
   }
 
   @Test func noNetEffectIsNoCallOfTheRepository() {
@@ -192,29 +96,6 @@ struct UndoStoreGroupsTests {
       #expect(error.sheet == 2)
     }
     #expect(store.texts == ["a", "b"])
-  }
-
-  @Test func theLimitCountsGroupsOnce() {
-    store.limit = 1
-    for text in ["x", "y"] {
-      store.group(text) {
-        store.save(Note(1, text), named: "")
-        store.save(Note(2, text), named: "")
-        store.save(Note(3, text), named: "")
-      }
-    }
-    #expect(store.undoAll().map(\.name) == ["y"])
-    #expect(store.texts == ["x", "x", "x"])
-  }
-
-  @Test func markingAsSavedInsideAGroupMeansThePlaceBeforeIt() {
-    store.group("Group") {
-      store.save(Note(1, "A"), named: "")
-      store.markSaved()
-    }
-    #expect(store.hasUnsavedChanges)
-    store.undo()
-    #expect(!store.hasUnsavedChanges)
   }
 }
 

@@ -1,0 +1,6 @@
+/// What a person does with an editor, written by hand.
+enum InteractionScripts {
+  static let all: [Script<Interaction>] = [
+    edits, groups, joining, unrecordedChanges, gestures,
+  ].flatMap { $0 }
+}
