@@ -97,18 +97,6 @@ struct UndoStoreUndoingTests {
     #expect(store[1] == Note(1, "3"))
   }
 
-  @Test func theMarkAmongSeveralActions() {
-    store.undo(2)
-    store.markSaved()
-    store.redoAll()
-    #expect(store.hasUnsavedChanges)
-    store.undo(2)
-    #expect(!store.hasUnsavedChanges)
-    store.undo(3)
-    store.redo(3)
-    #expect(!store.hasUnsavedChanges)
-  }
-
   @Test func severalAtOnceRestoreTheOrderToo() {
     let store = NoteStore(texts: "a", "b")
     store.delete(1, named: "")

@@ -1,6 +1,7 @@
 /// What a person does with an editor, written by hand.
 enum InteractionScripts {
   static let all: [Script<Interaction>] = [
-    edits, groups, joining, unrecordedChanges, gestures,
+    edits, groups, joining, unrecordedChanges, gestures, places, reverting, discardableActions,
+    limitedDiscardableActions,
   ].flatMap { $0 }
 }
