@@ -5,46 +5,6 @@ import UndoRedoAsync
 @Suite struct UndoStoreScopesTests {
   let store = NoteStore(texts: "a", "b")
 
-  @Test func whatIsCommittedIsOneAction() throws {
-    let sheet = store.makeScope()
-    sheet.modify(1, \.text, to: "A", named: "Write")
-    sheet.modify(1, \.color, to: "blue", named: "Recolor")
-    sheet.save(Note(3, "c"), named: "Add")
-    #expect(sheet.elements.map(\.text) == ["A", "b", "c"] && sheet.count == 3)
-    #expect(store.texts == ["a", "b"] && store.history.actions.isEmpty)
-    #expect(sheet.undoTitle == "Undo Add")
-
-    let action = try sheet.commit("Edit Details")
-    #expect(action?.steps.count == 2)
-    #expect(store.texts == ["A", "b", "c"])
-    #expect(store.history.description == "[Edit Details | ]")
-    store.undo()
-    #expect(store.texts == ["a", "b"] && store[1]?.color == "red")
-  }
-
-  @Test func undoStaysInside() throws {
-    store.modify(2, \.text, to: "B", named: "Write")
-    let sheet = store.makeScope()
-    #expect(!sheet.canUndo)
-    sheet.modify(1, \.text, to: "A", named: "Write")
-    #expect(sheet.undo()?.name == "Write")
-    #expect(sheet.undo() == nil)
-    #expect(store.texts == ["a", "B"])
-    #expect(try sheet.commit("Edit") == nil)
-    #expect(store.history.description == "[Write | ]")
-  }
-
-  @Test func whatIsAbandonedLeavesNoTrace() {
-    let sheet = store.makeScope()
-    sheet.modify(1, \.text, to: "A", named: "Write")
-    sheet.delete(2, named: "Delete")
-    sheet.undo()
-    #expect(sheet.abandon() == [.modified(from: Note(1, "A"), to: Note(1, "a"))])
-    #expect(sheet.elements == store.elements && !sheet.canUndo && !sheet.canRedo)
-    #expect(!sheet.hasPendingSteps && !sheet.hasUnsavedChanges)
-    #expect(store.texts == ["a", "b"] && store.history.actions.isEmpty)
-  }
-
   /// What was changed and changed back has become what it is in the store, too.
   @Test func whatHasBecomeOfElementsIsWhatTheStoreHasMadeOfThem() async throws {
     let sheet = store.makeScope()
@@ -117,34 +77,6 @@ import UndoRedoAsync
     #expect(store.history.description == "[Write, Delete, Edit, Add | ]")
   }
 
-  @Test func aScopeCanBeUsedOn() throws {
-    let sheet = store.makeScope()
-    sheet.modify(1, \.text, to: "A", named: "Write")
-    try sheet.commit("Edit")
-    #expect(!sheet.canUndo && !sheet.hasUnsavedChanges && !sheet.hasPendingSteps)
-    store.modify(1, \.text, to: "X", named: "Write")
-    #expect(sheet[1]?.text == "X")
-    sheet.modify(1, \.text, to: "Y", named: "Write")
-    try sheet.commit("Edit Again")
-    #expect(store.history.description == "[Edit, Write, Edit Again | ]")
-  }
-
-  @Test func scopesNest() throws {
-    let sheet = store.makeScope()
-    sheet.modify(1, \.text, to: "A", named: "Write")
-    let popover = sheet.makeScope()
-    popover.modify(1, \.color, to: "blue", named: "Recolor")
-    popover.delete(2, named: "Delete")
-    try popover.commit("Style")
-    #expect(sheet.history.description == "[Write, Style | ]")
-    #expect(store.texts == ["a", "b"])
-    sheet.undo()
-    #expect(sheet[2] != nil)
-    sheet.redo()
-    try sheet.commit("Edit")
-    #expect(store.elements == [Note(id: 1, text: "A", color: "blue")])
-  }
-
   @Test func whatIsCommittedJoinsAnOpenGroup() throws {
     let sheet = store.makeScope()
     sheet.modify(1, \.text, to: "A", named: "Write")
@@ -155,29 +87,6 @@ import UndoRedoAsync
     }
     #expect(store.history.description == "[Group | ]")
     #expect(store.history.actions.first?.steps.count == 2)
-  }
-
-  @Test func aGestureOfTheScopeIsCommittedWithIt() throws {
-    let sheet = store.makeScope()
-    let drag = sheet.beginGesture("Move")
-    sheet.modify(1, \.text, to: "A", named: "")
-    store.modify(2, \.text, to: "B", named: "Write")
-    try sheet.commit("Edit")
-    #expect(!drag.isUnderWay && store.texts == ["A", "B"])
-  }
-
-  @Test func aGestureDoesNotTrapWhereTheStoreChangesTheElement() {
-    let sheet = store.makeScope()
-    let drag = sheet.beginGesture("Move")
-    sheet.modify(1, \.text, to: "A", named: "")
-    store.modify(1, \.text, to: "B", named: "Write")
-    drag.commit()
-    #expect(sheet[1]?.text == "A")
-    #expect(throws: UndoError.self) { try sheet.commit("Edit") }
-    sheet.undo()
-    #expect(sheet[1]?.text == "a", "it is held as it was when it was changed")
-    sheet.abandon()
-    #expect(sheet[1]?.text == "B")
   }
 
   @Test func aScopeKeepsItsStoreAlive() throws {
@@ -218,24 +127,6 @@ import UndoRedoAsync
     #expect(sheet.history.actions.first?.date?.secondsSince1970 == 7)
     let action = try sheet.commit("Edit", metadata: ["detail": "all of it"])
     #expect(action?.author == "Ann" && action?.detail == "all of it")
-  }
-
-  @Test func whatAFailedGroupHasMetIsNotKnown() throws {
-    let sheet = store.makeScope()
-    var changes: [UndoSteps<Note>] = []
-    let observation = sheet.observe { changes.append($0.changes) }
-    let gesture = sheet.beginGesture("Write")
-    #expect(throws: Failed.self) {
-      try sheet.group {
-        sheet.modify(1, \.text, to: "A")
-        throw Failed()
-      }
-    }
-    store.modify(1, \.text, to: "B")
-    sheet.modify(1, \.text, to: "a")
-    gesture.commit()
-    #expect(changes == [[.modified(from: Note(1, "B"), to: Note(1, "a"))]])
-    observation.cancel()
   }
 
   @Test func eventsAreToldOnBothSides() throws {

@@ -20,16 +20,12 @@ extension UndoStoreSavingTests {
   }
 
   /// With something to redo, something that is not saved, and a place that was saved before.
-  private func prepare() throws {
+  @Test func aFailingSaveLeavesEverythingAsItWas() throws {
     try store.modify(1, \.text, to: "A", named: "Write")
     try store.save()
     try store.modify(2, \.text, to: "B", named: "Write")
     try store.delete(1, named: "Delete")
     try store.undo()
-  }
-
-  @Test func aFailingSaveLeavesEverythingAsItWas() throws {
-    try prepare()
     let (history, pending) = (store.history, store.pendingSteps)
     var kinds: [UndoEvent<Note>.Kind] = []
     let observation = store.observe { kinds.append($0.kind) }
@@ -55,27 +51,6 @@ extension UndoStoreSavingTests {
     try store.undo()
     #expect(try texts == ["A", "b"])
     #expect(!store.hasUnsavedChanges)
-  }
-
-  @Test func aFailingClosureLeavesEverythingAsItWas() throws {
-    try prepare()
-    let (history, pending) = (store.history, store.pendingSteps)
-    #expect(throws: OutOfPaper.self) {
-      try store.transaction("Import") {
-        try store.modify(1, \.text, to: "X", named: "")
-        throw OutOfPaper()
-      }
-    }
-    #expect(store.history == history && store.pendingSteps == pending)
-    #expect(saved == ["A", "b"])
-  }
-
-  @Test func withoutAChangeItSavesWhatWasThere() throws {
-    try prepare()
-    try store.transaction("Nothing") {}
-    #expect(saved == ["A", "B"] && !store.hasUnsavedChanges && store.canRedo)
-    try store.delete(2, named: "Delete")
-    #expect(saved == ["A", "B"])
   }
 
   @Test func whoObservesSavesIsToldOfIt() throws {
