@@ -2,6 +2,6 @@
 enum InteractionScripts {
   static let all: [Script<Interaction>] = [
     edits, groups, joining, unrecordedChanges, gestures, places, reverting, discardableActions,
-    limitedDiscardableActions,
+    limitedDiscardableActions, contexts, changesOfContexts, contextsAndDiscardableActions,
   ].flatMap { $0 }
 }
