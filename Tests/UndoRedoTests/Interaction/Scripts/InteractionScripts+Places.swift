@@ -64,7 +64,7 @@ extension InteractionScripts {
   ]
 
   /// They go with the action before them, and under a limit there is one at most after each.
-  static let limitedDiscardableActions = [0, 1, 3].map { limit in
+  static let limitedDiscardableActions = [0, 1, 3].map { (limit: Int) in
     Script(
       "a limit of \(limit) does not count them", .limit(limit), .set(0, 1), .markSaved, scroll(1),
       scroll(2), scroll(1), scroll(2), .set(0, 2), scroll(1), scroll(3), .set(0, 3), scroll(1),
