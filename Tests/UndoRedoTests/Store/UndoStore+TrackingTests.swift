@@ -113,16 +113,17 @@
         try buffered.save(Note(1, "b"), named: "Edit")
         try buffered.save()
         let (mine, theirs) = (Note(1, "b"), Note(1, "theirs"))
-        func save() throws {
+        func save<Repo: Repository<Note>>(_ store: UndoStore<Repo>, _ notes: SharedNotes) throws {
           if isRecorded {
             let step = NoteStep(from: notes[1], to: mine)!
             notes.put(mine)
-            try plain.record("Mine", [step])
+            try store.record("Mine", [step])
           } else {
-            try plain.save(mine, named: "Mine")
+            try store.save(mine, named: "Mine")
           }
         }
-        func saveBuffered() throws { try buffered.save(mine, named: "Mine") }
+        func savePlainly() throws { try save(plain, notes) }
+        func saveBuffered() throws { try save(buffered, buffered.repository.base) }
 
         for change in 0..<2 {
           let isCount = change == 1
@@ -132,15 +133,15 @@
             }
           }
           changeByOthers()
-          try expectNotice({ plain[1] }, of: save)
+          try expectNotice({ plain[1] }, of: savePlainly)
           try expectNotice({ buffered[1] }, of: saveBuffered)
           try buffered.save()
           changeByOthers()
-          try expectNotice({ plain.elements }, of: save)
+          try expectNotice({ plain.elements }, of: savePlainly)
           try expectNotice({ buffered.elements }, of: saveBuffered)
           try buffered.save()
           changeByOthers()
-          #expect(try isNotified({ plain.count }, of: save) == isCount)
+          #expect(try isNotified({ plain.count }, of: savePlainly) == isCount)
           #expect(try isNotified({ buffered.count }, of: saveBuffered) == isCount)
           try buffered.save()
         }
