@@ -163,22 +163,22 @@ import UndoRedoTesting
   }
 
   @Test func theRepositoryIsToldAndCanRefuse() throws {
-    let keeping = Keeping()
-    let store = UndoStore(keeping)
+    let diary = Diary()
+    let store = UndoStore(FaultyRepository(diary))
     try store.save(Note(1, "a"), named: "Add 1")
     try store.save(Note(2, "b"), named: "Add 2")
     try store.removeActions(of: 1)
-    #expect(keeping.replaced.map(\.description) == ["[Add 2 | ]"])
+    #expect(diary.record.history.description == "[Add 2 | ]")
 
-    keeping.isFull = true
     let history = store.history
-    #expect(throws: OutOfPaper.self) { try store.removeActions(of: 2) }
-    #expect(throws: OutOfPaper.self) { try store.removeActions(exceptLast: 0) }
+    for remove in [{ try store.removeActions(of: 2) }, { try store.removeActions(exceptLast: 0) }] {
+      store.repository.faults.fail(at: .perform)
+      #expect(throws: InjectedFault.self, performing: remove)
+    }
     #expect(store.history == history && store.brokenInvariant == nil)
     try store.undo()
-    keeping.isFull = false
     try store.removeUndoneActions()
-    #expect(keeping.replaced.last?.actions.isEmpty == true)
+    #expect(diary.record.history.actions.isEmpty)
   }
 
   @Test func theContextsStayAtTheirPlaces() {
@@ -299,27 +299,5 @@ import UndoRedoTesting
       counted.jump(to: place)
       #expect(store.elements == counted.elements)
     }
-  }
-}
-
-/// A repository that hears of a history that becomes another one.
-private final class Keeping: Repository {
-  typealias Element = Note
-  typealias Failure = any Error
-
-  var notes = InMemoryRepository<Note>()
-  var replaced: [UndoHistory<Note>] = []
-  var isFull = false
-
-  func element(withID id: Int) -> Note? { notes[id] }
-  func allElements() -> [Note] { notes.elements }
-  func perform(_ steps: UndoSteps<Note>) { notes.perform(steps) }
-
-  static var _form: _RepositoryForm { .storingHistory }
-
-  func _perform(_ steps: UndoSteps<Note>, in change: HistoryChange<Note>) throws {
-    if isFull, steps.isEmpty { throw OutOfPaper() }
-    if case .replaced(let history) = change { replaced.append(history) }
-    perform(steps)
   }
 }
