@@ -45,6 +45,20 @@ struct ReentrancyTests {
     store.undo()
     #expect(gesture == nil && store[1]?.text == "a")
   }
+
+  /// As an observation may.
+  @Test func anObservationMayGoMeanwhile() {
+    var (observation, count): (UndoObservation?, Int) = (nil, 0)
+    let store = Caller.store { _ in observation = nil }
+    observation = store.observe { _ in count += 1 }
+    store.save(Note(1, "d"), named: "Edit")
+    store.save(Note(1, "e"), named: "Edit")
+    #expect(observation == nil && count == 0 && store.history.undoable.count == 3)
+    let other = store.observe { _ in count += 1 }
+    store.undo()
+    #expect(count == 1)
+    other.cancel()
+  }
 }
 
 extension Misuse {
