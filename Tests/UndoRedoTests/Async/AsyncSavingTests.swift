@@ -7,13 +7,11 @@ import UndoRedoTesting
 
 /// Buffers and scopes of awaited stores, beside those of stores that need not be awaited.
 @Suite(.timeLimit(.minutes(5))) struct AsyncSavingTests {
-  typealias Plain = UndoStore<BufferedRepository<SortedItems>>
+  typealias Plain = UndoStore<BufferedRepository<SharedItems>>
 
   /// What an element is in between does not matter where several actions are undone at once.
   @Test func pendingStepsHaveTheOrderOfOtherStores() async throws {
-    var items = SortedItems()
-    items.insert(Item(id: 2, value: 0))
-    let plain = Plain(BufferedRepository(items))
+    let plain = Plain(BufferedRepository(SharedItems([Item(id: 2, value: 0)])))
     let (store, _) = makeBuffered([Item(id: 2, value: 0)])
     try plain.save(Item(id: 2, value: 1))
     try await store.save(Item(id: 2, value: 1))
@@ -43,7 +41,7 @@ import UndoRedoTesting
 
   /// Observers learn of a save that leads to no other place, also where the buffer is on an actor.
   @Test func aBufferOnAnActorIsSavedAsAnyOther() async throws {
-    let store = AsyncUndoStore(RepositoryActor(BufferedRepository(SortedItems())))
+    let store = AsyncUndoStore(RepositoryActor(BufferedRepository(SharedItems([]))))
     let events = await store.events
     try await store.withoutRecording { try await store.save(Item(id: 1, value: 1)) }
     try await store.markSaved()
@@ -112,7 +110,7 @@ import UndoRedoTesting
   func aBufferDoesTheSame(seed: UInt64) async throws {
 
     var generator = SeededGenerator(seed: seed)
-    let subject = StoreUnderTest(BufferedRepository(SortedItems()), isObserved: false)
+    let subject = StoreUnderTest(BufferedRepository(SharedItems([])), isObserved: false)
     let plain = subject.store
     let (store, base) = makeBuffered(now: subject.clock.now)
     for round in 0..<40 {
@@ -143,7 +141,7 @@ import UndoRedoTesting
       #expect(await store.history == plain.history, place)
       #expect(try await store.allElements() == plain.allElements(), place)
       #expect(await store.repository.pendingSteps == plain.pendingSteps, place)
-      #expect(await base.sortedItems == plain.repository.base.allElements(), place)
+      #expect(await base.sortedItems == plain.repository.base.elements, place)
       #expect(await store.hasUnsavedChanges == plain.hasUnsavedChanges, place)
     }
   }
@@ -283,7 +281,7 @@ import UndoRedoTesting
   @Test(arguments: Depth.slice(of: UInt64(0)..<100, oneIn: 5))
   func aScopeDoesTheSame(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let subject = StoreUnderTest(SortedItems(), isObserved: false)
+    let subject = StoreUnderTest(SharedItems([]), isObserved: false)
     let plain = subject.store
     let store = AsyncUndoStore(SlowItems(seed: seed), now: subject.clock.now)
     let (plainScope, scope) = (plain.makeScope(), await store.makeScope())

@@ -10,7 +10,7 @@ import UndoRedoTesting
   @Test(arguments: Depth.slice(of: UInt64(0)..<200, oneIn: 10))
   func anAwaitedStoreDoesTheSame(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    let subject = StoreUnderTest(BufferedRepository(SortedItems()), isObserved: false)
+    let subject = StoreUnderTest(BufferedRepository(SharedItems([])), isObserved: false)
     let plain = subject.store
     let (store, base) = makeBuffered(seed: seed, now: subject.clock.now)
     for round in 0..<40 {
@@ -50,7 +50,7 @@ import UndoRedoTesting
       #expect(try await store.fetch(sortedBy: \.id) == plain.fetch(sortedBy: \.id), place)
       let pending = await store.repository.pendingSteps.sorted { $0.id < $1.id }
       #expect(pending == plain.pendingSteps.sorted { $0.id < $1.id }, place)
-      #expect(await base.sortedItems == plain.repository.base.allElements(), place)
+      #expect(await base.sortedItems == plain.repository.base.elements, place)
       #expect(await store.hasUnsavedChanges == plain.hasUnsavedChanges, place)
     }
   }

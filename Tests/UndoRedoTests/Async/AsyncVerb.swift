@@ -72,17 +72,3 @@ extension AsyncUndoStore where Repo.Element == Item {
     }
   }
 }
-
-/// What a back-end holds that need not be awaited, in the order of `SlowItems`.
-struct SortedItems: SimpleRepository {
-  typealias Element = Item
-  typealias Failure = UndoError
-
-  private var items: [Int: Item] = [:]
-
-  func element(withID id: Int) -> Item? { items[id] }
-  func allElements() -> [Item] { items.values.sorted { $0.id < $1.id } }
-  mutating func insert(_ item: Item) { items[item.id] = item }
-  mutating func update(_ old: Item, to new: Item) { items[new.id] = new }
-  mutating func delete(_ item: Item) { items[item.id] = nil }
-}

@@ -9,13 +9,13 @@ import UndoRedoTesting
 /// beside other tasks, with a repository that fails, and in a task that is cancelled.
 @Suite(.timeLimit(.minutes(5))) struct AsyncVerbTests {
   typealias Pair = (
-    plain: UndoStore<SortedItems>, awaited: AsyncUndoStore<SlowItems>,
+    plain: UndoStore<SharedItems>, awaited: AsyncUndoStore<SlowItems>,
     older: UndoHistory<Item>
   )
 
   private static func makePair(_ seed: UInt64, operations count: Int = 15) async -> Pair {
     var generator = SeededGenerator(seed: seed)
-    let plain = StoreUnderTest(SortedItems(), isObserved: false)
+    let plain = StoreUnderTest(SharedItems([]), isObserved: false)
     let awaited = AsyncUndoStore(SlowItems(seed: seed), now: plain.clock.now)
     var older = plain.store.history
     for number in 0..<count {
@@ -145,7 +145,7 @@ import UndoRedoTesting
 
   @Test func ofAuthors() async throws {
     let awaited = AsyncUndoStore(SlowItems())
-    let plain = UndoStore(SortedItems())
+    let plain = UndoStore(SharedItems([]))
     for (author, value) in [("a", 1), ("b", 2), ("a", 3)] {
       try await awaited.withAuthor(author) {
         _ = try await awaited.save(Item(id: value % 2, value: value), named: "\(value)")

@@ -43,6 +43,8 @@ extension SharedNotes {
   var texts: [String] { elements.map(\.text) }
 }
 
+typealias SharedItems = SharedElements<Item>
+
 typealias SharedCards = SharedElements<Card>
 
 extension SharedCards {

@@ -59,11 +59,11 @@ struct EqualityTests {
       shared.update(Sample(id: 1), to: Sample(id: 1, text: "theirs", note: "theirs"))
       try store.modify(1, \.text, to: "b", named: "Edit")
       try save()
-      #expect(shared.element(withID: 1)?.note == "theirs")
+      #expect(shared[1]?.note == "theirs")
       try store.undo()
       try save()
-      #expect(shared.element(withID: 1)?.note == "theirs")
-      #expect(shared.element(withID: 1)?.text == "theirs")
+      #expect(shared[1]?.note == "theirs")
+      #expect(shared[1]?.text == "theirs")
     }
     let (first, second) = (SharedSamples(samples), SharedSamples(samples))
     try check(UndoStore(first), first) {}
@@ -166,19 +166,4 @@ struct EqualityTests {
   }
 }
 
-private final class SharedSamples: SimpleRepository {
-  typealias Element = Sample
-  typealias Failure = any Error
-
-  private var samples: [Int: Element]
-
-  init(_ samples: [Element]) {
-    self.samples = Dictionary(uniqueKeysWithValues: samples.map { ($0.id, $0) })
-  }
-
-  func element(withID id: Int) -> Element? { samples[id] }
-  func allElements() -> [Element] { samples.values.sorted { $0.id < $1.id } }
-  func insert(_ sample: Element) { samples[sample.id] = sample }
-  func update(_ old: Element, to sample: Element) { samples[sample.id] = sample }
-  func delete(_ sample: Element) { samples[sample.id] = nil }
-}
+private typealias SharedSamples = SharedElements<Sample>

@@ -17,7 +17,7 @@ import UndoRedoParts
     var buffered = BufferedRepository(CheckedRepository(InMemoryRepository(Self.notes)))
     check(&buffered, steps)
     #expect(!buffered.hasPendingSteps)
-    var simple = SimpleNotes()
+    var simple = SharedNotes(Self.notes)
     check(&simple, steps)
   }
 
@@ -51,34 +51,19 @@ import UndoRedoParts
       try await service.perform([.modified(from: Note(1, "a"), to: Note(2, "x"))])
     }
     #expect(error?.code == .changedIdentity)
-    #expect(await service.notes.notes == Self.notes)
+    #expect(await service.allElements() == Self.notes)
   }
 
   private actor NoteService: SimpleAsyncRepository {
     typealias Element = Note
     typealias Failure = any Error
 
-    var notes = SimpleNotes()
+    let notes = SharedNotes(ChangedIdentityTests.notes)
 
-    func element(withID id: Int) -> Note? { notes.element(withID: id) }
-    func allElements() -> [Note] { notes.allElements() }
+    func element(withID id: Int) -> Note? { notes[id] }
+    func allElements() -> [Note] { notes.elements }
     func insert(_ note: Note) { notes.insert(note) }
     func update(_ old: Note, to new: Note) { notes.update(old, to: new) }
     func delete(_ note: Note) { notes.delete(note) }
-  }
-
-  private struct SimpleNotes: SimpleRepository {
-    typealias Element = Note
-    typealias Failure = UndoError
-
-    var notes = ChangedIdentityTests.notes
-
-    func element(withID id: Int) -> Note? { notes.first { $0.id == id } }
-    func allElements() -> [Note] { notes }
-    mutating func insert(_ note: Note) { notes.append(note) }
-    mutating func update(_ old: Note, to new: Note) {
-      notes[notes.firstIndex { $0.id == old.id }!] = new
-    }
-    mutating func delete(_ note: Note) { notes.removeAll { $0.id == note.id } }
   }
 }
