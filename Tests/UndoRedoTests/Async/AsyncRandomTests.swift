@@ -34,7 +34,7 @@ import UndoRedoTesting
   func itPerformsTheSameStepsAsAStore(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let plain = StoreUnderTest(
-      RecordingRepository(InMemoryRepository<Item>()), isObserved: false)
+      RecordingRepository(SharedItems([])), isObserved: false)
     let store = AsyncUndoStore(SlowItems(latency: 0), now: plain.clock.now)
     for _ in 0..<80 {
       let operation = Interaction.awaited(using: &generator)

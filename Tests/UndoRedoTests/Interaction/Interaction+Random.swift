@@ -27,7 +27,14 @@ extension Interaction {
       case .revert: .markSaved
       case .limit: .endCoalescing
       case .perform(let lines):
-        .perform(lines.map { if case .delete(let id) = $0 { .modify(id, by: 1) } else { $0 } })
+        .perform(
+          lines.map {
+            switch $0 {
+            case .delete(let id): .modify(id, by: 1)
+            case .deleteAll: .modifyAll(by: 1)
+            default: $0
+            }
+          })
       default: $0
       }
     }
@@ -115,10 +122,12 @@ extension Interaction {
   }
 
   private static func line(using generator: inout SeededGenerator) -> Line {
-    switch generator.int(0..<5) {
-    case 4: .save(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
-    case 0: .create(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
-    case 1, 2: .modify(generator.int(0..<4), by: generator.int(0..<3))
+    switch generator.int(0..<12) {
+    case 0, 1: .save(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
+    case 2, 3: .create(Item(id: generator.int(0..<4), value: generator.int(0..<3)))
+    case 4...7: .modify(generator.int(0..<4), by: generator.int(0..<3))
+    case 8: .modifyAll(by: generator.int(0..<3))
+    case 9: .deleteAll(above: generator.int(0..<3))
     default: .delete(generator.int(0..<4))
     }
   }

@@ -41,14 +41,18 @@ indirect enum Interaction: Sendable {
     case save(Item)
     case modify(Int, by: Int)
     case delete(Int)
+    case modifyAll(by: Int)
+    case deleteAll(above: Int)
   }
 }
 
 extension Interaction.Line {
-  var id: Int {
+  /// The identity of the element, where it is about one.
+  var id: Int? {
     switch self {
     case .create(let item), .save(let item): item.id
     case .modify(let id, _), .delete(let id): id
+    case .modifyAll, .deleteAll: nil
     }
   }
 }

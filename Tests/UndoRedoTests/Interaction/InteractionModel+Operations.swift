@@ -170,7 +170,13 @@ extension InteractionModel {
       }
     case .perform(let lines):
       for line in lines {
-        switch (line, group.elements[line.id]) {
+        switch (line, line.id.flatMap { group.elements[$0] }) {
+        case (.modifyAll(let amount), _):
+          for (id, item) in group.elements {
+            group.set(id, Item(id: id, value: item.value + amount))
+          }
+        case (.deleteAll(let value), _):
+          for (id, item) in group.elements where item.value > value { group.set(id, nil) }
         case (.create(let item), nil), (.save(let item), _): group.set(item.id, item)
         case (.modify(let id, let amount), var item?):
           item.value += amount

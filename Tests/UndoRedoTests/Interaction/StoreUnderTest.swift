@@ -127,6 +127,8 @@ extension Edit<Item> {
       case .save(let item): Save(item)
       case .modify(let id, let amount): Modify(id) { $0.value += amount }
       case .delete(let id): Delete(id)
+      case .modifyAll(let amount): ModifyAll(Item.self) { $0.value += amount }
+      case .deleteAll(let value): DeleteAll(Item.self) { $0.value > value }
       }
     }
   }
