@@ -13,6 +13,19 @@ extension StoreUnderTest {
       doing: operation, asIn: takeReport(), threw: threw, isObserved: isObserved)
   }
 
+  /// Does operations, and says in words where the store differs from the model that has done the same,
+  /// then or on the way through its history.
+  func difference(
+    doing operations: [Interaction], like model: inout InteractionModel
+  ) throws -> String? {
+    for operation in operations {
+      if let difference = try difference(doing: operation, like: &model) {
+        return "\(operation): \(difference)"
+      }
+    }
+    return try difference(from: model) ?? differenceOnTheWay(from: model)
+  }
+
   /// Says in words where the store differs from the model, or returns `nil`.
   func difference(from model: InteractionModel) throws -> String? {
     if let selected = model.selection, selected != selection {

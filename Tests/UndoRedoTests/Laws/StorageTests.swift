@@ -60,14 +60,9 @@ import UndoRedoTesting
     let subject = StoreUnderTest(repository, isObserved: false)
     let store = subject.store
     var model = InteractionModel()
-    for operation in operations {
-      if let difference = try subject.difference(doing: operation, like: &model) {
-        return "\(operation): \(difference)"
-      }
-    }
     // What was true on the way, the shorter sequences tell.
-    if let broken = try store.brokenInvariant ?? subject.difference(from: model) { return broken }
-    if let broken = try subject.differenceOnTheWay(from: model) { return broken }
+    let difference = try subject.difference(doing: operations, like: &model)
+    if let broken = difference ?? store.brokenInvariant { return broken }
     let copy = InteractionModel(states: [model.elements])
     if let broken = copy.difference(from: try UndoStore(store.repository).facts) {
       return "a copy \(broken)"
