@@ -207,105 +207,50 @@ struct UndoHistoryStorageTests {
     }
   }
 
-  /// What is done to a history, and whether it has unsaved changes then.
-  struct Script: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    fileprivate let changes: [Change]
-    let isUnsaved: Bool
+  /// What is done to a history by hand, and whether it has unsaved changes then.
+  ///
+  /// An action is recorded (a), undone (u) or redone (r), the place is marked as saved (m), all actions are
+  /// removed (x), and the limit becomes a number, or none (n).
+  private static let scripts: [(name: String, letters: String, isUnsaved: Bool)] = [
+    ("away from the mark and back", "aaa m uu rr a u", false),
+    ("undoing everything", "aaa uuu", false),
+    ("a place that was discarded", "aaa m u a u r", true),
+    ("a mark where a new action begins", "aaa u m a u", false),
+    ("a place that was dropped", "2 aaa uu", true),
+    ("the oldest place that is kept", "2 a m aa uu", false),
+    ("the mark without undo", "0 a m 5", false),
+    ("the mark lost with the first action", "0 a", true),
+    ("a smaller limit and the place before", "aaa m a 1 u", false),
+    ("no limit left for the place before", "aaa m a 1 u r 0", true),
+    ("a mark among undone actions", "aaa m uu 0 rr", false),
+    ("removing all that is unsaved", "aaa x a u", true),
+    ("removing all that is saved", "aaa u m x a u", false),
+    ("the oldest actions", "3 aaaaa", true),
+    ("a smaller limit, and then none", "aaaaa 2 n aaaa", true),
+    ("undone actions under a limit", "aaaaa uuu 1", true),
+    ("redo under a limit", "aaaaa uuu 2 rrrr", true),
+    ("a limit of zero", "aaa u 0 rr a u 1 a", true),
+  ]
 
-    fileprivate init(_ name: String, isUnsaved: Bool, _ changes: [Change]) {
-      (testDescription, self.isUnsaved, self.changes) = (name, isUnsaved, changes)
+  private static func change(_ letter: Character) -> Change {
+    switch letter {
+    case "a": .record()
+    case "u": .undo
+    case "r": .redo
+    case "m": .markSaved
+    case "x": .removeAll
+    default: .limit(letter.wholeNumberValue)
     }
-
-    private static let three = Array(repeating: Change.record(), count: 3)
-    private static let five = Array(repeating: Change.record(), count: 5)
-
-    static let all = [
-      Script(
-        "away from the mark and back", isUnsaved: false,
-        three + [
-          .markSaved, .undo, .undo, .redo, .redo, .record(), .undo,
-        ]),
-      Script("undoing everything", isUnsaved: false, three + [.undo, .undo, .undo]),
-      Script(
-        "a place that was discarded", isUnsaved: true,
-        three + [
-          .markSaved, .undo, .record(), .undo, .redo,
-        ]),
-      Script(
-        "a mark where a new action begins", isUnsaved: false,
-        three + [
-          .undo, .markSaved, .record(), .undo,
-        ]),
-      Script("a place that was dropped", isUnsaved: true, [.limit(2)] + three + [.undo, .undo]),
-      Script(
-        "the oldest place that is kept", isUnsaved: false,
-        [
-          .limit(2), .record(), .markSaved, .record(), .record(), .undo, .undo,
-        ]),
-      Script(
-        "the mark without undo", isUnsaved: false,
-        [
-          .limit(0), .record(), .markSaved, .limit(5),
-        ]),
-      Script("the mark lost with the first action", isUnsaved: true, [.limit(0), .record()]),
-      Script(
-        "a smaller limit and the place before", isUnsaved: false,
-        three + [
-          .markSaved, .record(), .limit(1), .undo,
-        ]),
-      Script(
-        "no limit left for the place before", isUnsaved: true,
-        three + [
-          .markSaved, .record(), .limit(1), .undo, .redo, .limit(0),
-        ]),
-      Script(
-        "a mark among undone actions", isUnsaved: false,
-        three + [
-          .markSaved, .undo, .undo, .limit(0), .redo, .redo,
-        ]),
-      Script(
-        "removing all that is unsaved", isUnsaved: true,
-        three + [
-          .removeAll, .record(), .undo,
-        ]),
-      Script(
-        "removing all that is saved", isUnsaved: false,
-        three + [
-          .undo, .markSaved, .removeAll, .record(), .undo,
-        ]),
-      Script("the oldest actions", isUnsaved: true, [.limit(3)] + five),
-      Script(
-        "a smaller limit, and then none", isUnsaved: true,
-        five + [
-          .limit(2), .limit(nil), .record(), .record(), .record(), .record(),
-        ]),
-      Script(
-        "undone actions under a limit", isUnsaved: true,
-        five + [
-          .undo, .undo, .undo, .limit(1),
-        ]),
-      Script(
-        "redo under a limit", isUnsaved: true,
-        five + [
-          .undo, .undo, .undo, .limit(2), .redo, .redo, .redo, .redo,
-        ]),
-      Script(
-        "a limit of zero", isUnsaved: true,
-        three + [
-          .undo, .limit(0), .redo, .redo, .record(), .undo, .limit(1), .record(),
-        ]),
-    ]
   }
 
   /// The way there and what the mark says at its end are said by hand, the rest by the model.
-  @Test(arguments: Script.all) func byHand(script: Script) {
+  @Test(arguments: scripts) func byHand(name: String, letters: String, isUnsaved: Bool) {
     var pair = Pair(Lifetimes())
-    for (number, change) in script.changes.enumerated() {
-      pair.make(change)
-      if let difference = pair.difference { Issue.record("\(difference) after \(number)") }
+    for letter in letters where letter != " " {
+      pair.make(Self.change(letter))
+      if let difference = pair.difference { Issue.record("\(name): \(difference)") }
     }
-    #expect(pair.history.hasUnsavedChanges == script.isUnsaved)
+    #expect(pair.history.hasUnsavedChanges == isUnsaved, "\(name)")
   }
 
   private func change(using random: inout SeededGenerator) -> Change {
