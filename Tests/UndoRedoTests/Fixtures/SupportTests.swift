@@ -24,12 +24,10 @@ struct SupportTests {
     #expect(lifetimes.alive == 2)
   }
 
-  #if canImport(Observation)
-    @Test func noticesAreThoseOfChanges() {
-      let store = NoteStore(texts: "a")
-      func count() -> Int { store.count }
-      #expect(isNotified(count) { store.delete(1, named: "Delete") })
-      #expect(!isNotified(count) { store.undo(0) })
-    }
-  #endif
+  @Test func noticesAreThoseOfChanges() {
+    let store = NoteStore(texts: "a")
+    func count() -> Int { store.count }
+    #expect(isNotified(count) { store.delete(1, named: "Delete") })
+    #expect(!isNotified(count) { store.undo(0) })
+  }
 }

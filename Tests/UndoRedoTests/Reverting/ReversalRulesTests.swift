@@ -80,24 +80,22 @@ import UndoRedoTesting
     #expect(store.elements == [Page(id: 9)])
   }
 
-  #if canImport(Observation)
-    /// What refers to an element need not be in the history.
-    @Test func whoReadsConflictsIsNotifiedOfReferences() {
-      let store = UndoStore([Page](), rules: [Kind.nullify.rule])
-      store.save(Page(id: 1), named: "Add Book")
-      func conflicts() -> Int? { store.conflicts(undoingActionAt: 0)?.count }
-      expectNotice(conflicts) {
-        store.withoutRecording { _ = store.save(Page(id: 2, book: 1), named: "") }
-      }
-      #expect(conflicts() == 1)
-      // Without rules, others do not matter.
-      let plain = UndoStore([Page]())
-      plain.save(Page(id: 1), named: "Add Book")
-      expectNoNotice({ plain.conflicts(undoingActionAt: 0)?.count }) {
-        plain.withoutRecording { _ = plain.save(Page(id: 2, book: 1), named: "") }
-      }
+  /// What refers to an element need not be in the history.
+  @Test func whoReadsConflictsIsNotifiedOfReferences() {
+    let store = UndoStore([Page](), rules: [Kind.nullify.rule])
+    store.save(Page(id: 1), named: "Add Book")
+    func conflicts() -> Int? { store.conflicts(undoingActionAt: 0)?.count }
+    expectNotice(conflicts) {
+      store.withoutRecording { _ = store.save(Page(id: 2, book: 1), named: "") }
     }
-  #endif
+    #expect(conflicts() == 1)
+    // Without rules, others do not matter.
+    let plain = UndoStore([Page]())
+    plain.save(Page(id: 1), named: "Add Book")
+    expectNoNotice({ plain.conflicts(undoingActionAt: 0)?.count }) {
+      plain.withoutRecording { _ = plain.save(Page(id: 2, book: 1), named: "") }
+    }
+  }
 
   @Test func whatIsMissingIsInTheWay() throws {
     let store = UndoStore(

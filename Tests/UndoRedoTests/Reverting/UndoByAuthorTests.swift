@@ -132,18 +132,16 @@ import Testing
     #expect(store.conflicts(undoingActionAt: 1)?.map(\.positions) == [[4]])
   }
 
-  #if canImport(Observation)
-    /// As in a view with a menu of an author's own.
-    @Test func whoTracksTheTitlesIsNotified() throws {
-      let store = NoteStore(texts: "a")
-      store.author = "ann"
-      store.modify(1, \.text, to: "b", named: "Write")
-      func title() -> String { store.undoTitle(by: "ann") + store.redoTitle(by: "ann") }
-      try expectNotice(title) { _ = try store.undo(by: "ann") }
-      try expectNotice(title) { _ = try store.redo(by: "ann") }
-      try expectNotice(title) { _ = try store.undo(actionAt: 2) }
-    }
-  #endif
+  /// As in a view with a menu of an author's own.
+  @Test func whoTracksTheTitlesIsNotified() throws {
+    let store = NoteStore(texts: "a")
+    store.author = "ann"
+    store.modify(1, \.text, to: "b", named: "Write")
+    func title() -> String { store.undoTitle(by: "ann") + store.redoTitle(by: "ann") }
+    try expectNotice(title) { _ = try store.undo(by: "ann") }
+    try expectNotice(title) { _ = try store.redo(by: "ann") }
+    try expectNotice(title) { _ = try store.undo(actionAt: 2) }
+  }
 
   @Test func plainUndoTakesBackWhatAnAuthorTookBack() throws {
     let store = NoteStore(texts: "a")

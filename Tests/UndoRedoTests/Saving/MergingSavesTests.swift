@@ -171,28 +171,26 @@ import UndoRedoTesting
     #expect(!store.hasPendingSteps)
   }
 
-  #if canImport(Observation)
-    @Test(arguments: [true, false])
-    func whoTracksTheElementsIsNotified(isTransaction: Bool) throws {
-      let reads: [(UndoStore<BufferedRepository<SharedCards>>) -> Void] = [
-        { _ = $0.elements }, { _ = $0[1] },
-      ]
-      for read in reads {
-        let cards = SharedCards("Milk")
-        let store = UndoStore(BufferedRepository(cards))
-        try store.modify(1, \.title, to: "Oat", named: "Retitle")
-        cards.put(Card(1, "Milk", isDone: true))
-        let isTold = try isNotified({ read(store) }) {
-          if isTransaction { try store.transaction {} } else { try store.save() }
-        }
-        #expect(isTold)
-        try store.modify(1, \.title, to: "Soy", named: "Retitle")
-        cards.put(Card(1, "Oat"))
-        try expectNotice({ read(store) }) {
-          try store.transaction { _ = try store.save(Card(2, "Tea")) }
-        }
-        #expect(store.elements == cards.elements)
+  @Test(arguments: [true, false])
+  func whoTracksTheElementsIsNotified(isTransaction: Bool) throws {
+    let reads: [(UndoStore<BufferedRepository<SharedCards>>) -> Void] = [
+      { _ = $0.elements }, { _ = $0[1] },
+    ]
+    for read in reads {
+      let cards = SharedCards("Milk")
+      let store = UndoStore(BufferedRepository(cards))
+      try store.modify(1, \.title, to: "Oat", named: "Retitle")
+      cards.put(Card(1, "Milk", isDone: true))
+      let isTold = try isNotified({ read(store) }) {
+        if isTransaction { try store.transaction {} } else { try store.save() }
       }
+      #expect(isTold)
+      try store.modify(1, \.title, to: "Soy", named: "Retitle")
+      cards.put(Card(1, "Oat"))
+      try expectNotice({ read(store) }) {
+        try store.transaction { _ = try store.save(Card(2, "Tea")) }
+      }
+      #expect(store.elements == cards.elements)
     }
-  #endif
+  }
 }

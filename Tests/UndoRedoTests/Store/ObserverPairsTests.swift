@@ -1,10 +1,7 @@
+import Observation
 import TestSupport
 import Testing
 import UndoRedo
-
-#if canImport(Observation)
-  import Observation
-#endif
 
 /// Observers that change the store, beside what is under way.
 @Suite struct ObserverPairsTests {
@@ -109,79 +106,77 @@ import UndoRedo
     #expect(saves == 0)
   }
 
-  #if canImport(Observation)
-    /// What is read before trackers are notified keeps no one from being notified.
-    @Test func whatIsReadMeanwhileForgetsNoNotification() {
-      let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
-      let observation = store.observeSaves(did: { _ in
-        withObservationTracking {
-          _ = store.undoName
-        } onChange: {
-        }
-      })
-      expectNotice({ store.canUndo }) {
-        store.transaction("Import") { _ = store.save(Note(2, "b"), named: "") }
-      }
-      observation.cancel()
-
-      let editor = NoteStore(texts: "a")
-      var selection = 0
-      editor.keepContext {
-        selection
-      } restore: {
-        selection = $0
-        withObservationTracking {
-          _ = editor.redoName
-        } onChange: {
-        }
-      }
-      editor.modify(1, \.text, to: "b", named: "Write")
-      selection = 1
-      expectNotice({ editor.canRedo }) { editor.undo() }
-      #expect(selection == 0 && !isNotified({ editor.canUndo }) { editor.undo() })
-    }
-
-    @Test func aTitleFormatSetInAGroupForgetsNoOtherNotification() {
-      let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
-      store.modify(1, \.text, to: "b", named: "Write")
-      expectNotice({ store.hasPendingSteps }) {
-        store.group("G") {
-          store.save()
-          store.titleFormat = .english
-        }
-      }
-      expectNotice({ store.undoTitle }) { store.titleFormat = .english }
-    }
-
-    @Test func aContextThatIsReplacedWithItsChangesNotifies() {
-      let store = NoteStore(texts: "a")
-      var selection = 0
-      func keep() { store.keepContext(read: { selection }, restore: { selection = $0 }) }
-      keep()
-      expectNoNotice({ store.undoTitle }, of: keep)
-      selection = 1
-      store.recordContextChange(named: "Select")
-      expectNotice({ store.undoTitle }, of: keep)
-      #expect(!store.canUndo)
-    }
-
-    @Test func aDocumentRemovedByWhoeverIsNotifiedIsRemovedOnce() {
-      let documents = UndoDocuments()
-      let (a, b) = (NoteStore(texts: "a"), NoteStore(texts: "b"))
-      documents.add(b)
-      documents.add(a)
-      nonisolated(unsafe) var removing: (() -> Void)? = { documents.remove(b) }
+  /// What is read before trackers are notified keeps no one from being notified.
+  @Test func whatIsReadMeanwhileForgetsNoNotification() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+    let observation = store.observeSaves(did: { _ in
       withObservationTracking {
-        _ = documents.count
+        _ = store.undoName
       } onChange: {
-        let remove = removing
-        removing = nil
-        remove?()
       }
-      documents.remove(a)
-      #expect(documents.count == 0)
+    })
+    expectNotice({ store.canUndo }) {
+      store.transaction("Import") { _ = store.save(Note(2, "b"), named: "") }
     }
-  #endif
+    observation.cancel()
+
+    let editor = NoteStore(texts: "a")
+    var selection = 0
+    editor.keepContext {
+      selection
+    } restore: {
+      selection = $0
+      withObservationTracking {
+        _ = editor.redoName
+      } onChange: {
+      }
+    }
+    editor.modify(1, \.text, to: "b", named: "Write")
+    selection = 1
+    expectNotice({ editor.canRedo }) { editor.undo() }
+    #expect(selection == 0 && !isNotified({ editor.canUndo }) { editor.undo() })
+  }
+
+  @Test func aTitleFormatSetInAGroupForgetsNoOtherNotification() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])))
+    store.modify(1, \.text, to: "b", named: "Write")
+    expectNotice({ store.hasPendingSteps }) {
+      store.group("G") {
+        store.save()
+        store.titleFormat = .english
+      }
+    }
+    expectNotice({ store.undoTitle }) { store.titleFormat = .english }
+  }
+
+  @Test func aContextThatIsReplacedWithItsChangesNotifies() {
+    let store = NoteStore(texts: "a")
+    var selection = 0
+    func keep() { store.keepContext(read: { selection }, restore: { selection = $0 }) }
+    keep()
+    expectNoNotice({ store.undoTitle }, of: keep)
+    selection = 1
+    store.recordContextChange(named: "Select")
+    expectNotice({ store.undoTitle }, of: keep)
+    #expect(!store.canUndo)
+  }
+
+  @Test func aDocumentRemovedByWhoeverIsNotifiedIsRemovedOnce() {
+    let documents = UndoDocuments()
+    let (a, b) = (NoteStore(texts: "a"), NoteStore(texts: "b"))
+    documents.add(b)
+    documents.add(a)
+    nonisolated(unsafe) var removing: (() -> Void)? = { documents.remove(b) }
+    withObservationTracking {
+      _ = documents.count
+    } onChange: {
+      let remove = removing
+      removing = nil
+      remove?()
+    }
+    documents.remove(a)
+    #expect(documents.count == 0)
+  }
 
   /// Properties of different elements are coalesced by what they are, and not by their hashes.
   @Test func boundPropertiesWithTheSameHashAreNotCoalesced() {

@@ -98,37 +98,35 @@ import UndoRedo
   }
 }
 
-#if canImport(Observation)
-  @Suite struct UndoDocumentsTrackingTests {
-    let documents = UndoDocuments()
-    let notes = NoteStore(texts: "A")
+@Suite struct UndoDocumentsTrackingTests {
+  let documents = UndoDocuments()
+  let notes = NoteStore(texts: "A")
 
-    @Test func theActiveStoreTells() {
-      documents.activate(notes)
-      expectNotice({ documents.canUndo }) { notes.save(Note(1, "a"), named: "Edit") }
-      expectNoNotice({ documents.canUndo }) { notes.save(Note(1, "b"), named: "Edit") }
-      expectNotice({ documents.canUndo }) { notes.undo(2) }
-    }
-
-    @Test func anotherActiveStoreTells() {
-      let other = NoteStore(texts: "A")
-      documents.activate(notes)
-      expectNotice({ documents.undoTitle }) { documents.activate(other) }
-      expectNoNotice({ documents.undoTitle }) { documents.activate(other) }
-      expectNoNotice({ documents.undoTitle }) { notes.save(Note(1, "a"), named: "Edit") }
-      expectNotice({ documents.undoTitle }) { documents.deactivate() }
-      expectNotice({ documents.count }) { documents.remove(other) }
-    }
-
-    @Test func aStoreThatGoesAwayTells() {
-      var store: NoteStore? = NoteStore(texts: "A")
-      documents.activate(store!)
-      expectNotice({ documents.canUndo }) { store = nil }
-    }
-
-    @Test func anotherFormatTells() {
-      expectNotice({ documents.redoTitle }) { documents.titleFormat = .english }
-      expectNoNotice({ documents.canRedo }) { documents.titleFormat = .english }
-    }
+  @Test func theActiveStoreTells() {
+    documents.activate(notes)
+    expectNotice({ documents.canUndo }) { notes.save(Note(1, "a"), named: "Edit") }
+    expectNoNotice({ documents.canUndo }) { notes.save(Note(1, "b"), named: "Edit") }
+    expectNotice({ documents.canUndo }) { notes.undo(2) }
   }
-#endif
+
+  @Test func anotherActiveStoreTells() {
+    let other = NoteStore(texts: "A")
+    documents.activate(notes)
+    expectNotice({ documents.undoTitle }) { documents.activate(other) }
+    expectNoNotice({ documents.undoTitle }) { documents.activate(other) }
+    expectNoNotice({ documents.undoTitle }) { notes.save(Note(1, "a"), named: "Edit") }
+    expectNotice({ documents.undoTitle }) { documents.deactivate() }
+    expectNotice({ documents.count }) { documents.remove(other) }
+  }
+
+  @Test func aStoreThatGoesAwayTells() {
+    var store: NoteStore? = NoteStore(texts: "A")
+    documents.activate(store!)
+    expectNotice({ documents.canUndo }) { store = nil }
+  }
+
+  @Test func anotherFormatTells() {
+    expectNotice({ documents.redoTitle }) { documents.titleFormat = .english }
+    expectNoNotice({ documents.canRedo }) { documents.titleFormat = .english }
+  }
+}

@@ -107,14 +107,12 @@ import UndoRedoValues
     #expect(path(1) == path(1) && path(1) != path(2) && path(1) != path(1, "Type"))
   }
 
-  #if canImport(Observation)
-    @Test func whoReadsAPropertyIsNotifiedOfItsElement() {
-      let read = { store[1, \.text, default: ""] }
-      expectNotice(read) { type("1", after: 0) }
-      expectNoNotice(read) { type("1", into: 2, after: 0) }
-      expectNotice(read) { store.delete(1) }
-    }
-  #endif
+  @Test func whoReadsAPropertyIsNotifiedOfItsElement() {
+    let read = { store[1, \.text, default: ""] }
+    expectNotice(read) { type("1", after: 0) }
+    expectNoNotice(read) { type("1", into: 2, after: 0) }
+    expectNotice(read) { store.delete(1) }
+  }
 
   @Test func aPropertyOfAValue() {
     let store = UndoValue(Sheet(), now: clock.now)

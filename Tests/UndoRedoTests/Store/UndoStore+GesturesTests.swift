@@ -159,55 +159,53 @@ struct UndoStoreGesturesTests {
     #expect(try store.allElements() == [Note(1, "a"), Note(2, "b")])
   }
 
-  #if canImport(Observation)
-    /// What was seen of a gesture goes with it where others have deleted the element meanwhile.
-    @Test(arguments: ["commit", "cancel", "change back"])
-    func theCountIsToldWhereOthersHaveDeletedWhatAGestureHolds(end: String) throws {
-      for isKnown in [false, true] {
-        let notes = SharedNotes("a", "b")
-        let store = UndoStore(notes)
-        if isKnown { try store.modify(2, \.text, to: "B", named: "Edit") }
-        let gesture = try store.beginGesture("Drag")
-        let text = store[2]!.text
-        try store.modify(2, \.text, to: "c", named: "")
-        if end == "change back" { try store.modify(2, \.text, to: text, named: "") }
-        notes.remove(2)
-        #expect(store.count == 2)
-        let isTold = isNotified({ store.count }) {
-          switch end {
-          case "commit": #expect(throws: UndoError.self) { try gesture.commit() }
-          case "cancel": #expect(throws: Never.self) { try gesture.cancel() }
-          default: #expect(throws: Never.self) { try gesture.commit() }
-          }
-        }
-        #expect(isTold && store.count == 1, "\(isKnown)")
-        #expect(store.brokenInvariant == nil)
-      }
-    }
-
-    /// What has been performed is not read once more, however often it was changed.
-    @Test func whoTracksMakesTheEndOfAGestureReadNoMore() throws {
-      let counts = try [false, true].map { isTracked in
-        let notes = SharedNotes("a", "b")
-        let store = UndoStore(notes)
-        let gesture = try store.beginGesture("Drag")
-        for number in 0..<50 { try store.modify(2, \.text, to: "\(number)", named: "") }
-        let count = notes.readCount
-        func commit() { #expect(throws: Never.self) { try gesture.commit() } }
-        if isTracked { expectNoNotice({ store.count }, of: commit) } else { commit() }
-        return notes.readCount - count
-      }
-      #expect(counts[0] == counts[1])
-    }
-
-    /// Nobody else has changed anything.
-    @Test func theCountIsNotToldWhereAGestureIsCancelled() throws {
-      let store = UndoStore(SharedNotes("a", "b"))
+  /// What was seen of a gesture goes with it where others have deleted the element meanwhile.
+  @Test(arguments: ["commit", "cancel", "change back"])
+  func theCountIsToldWhereOthersHaveDeletedWhatAGestureHolds(end: String) throws {
+    for isKnown in [false, true] {
+      let notes = SharedNotes("a", "b")
+      let store = UndoStore(notes)
+      if isKnown { try store.modify(2, \.text, to: "B", named: "Edit") }
       let gesture = try store.beginGesture("Drag")
+      let text = store[2]!.text
       try store.modify(2, \.text, to: "c", named: "")
-      expectNoNotice({ store.count }) { try? gesture.cancel() }
+      if end == "change back" { try store.modify(2, \.text, to: text, named: "") }
+      notes.remove(2)
+      #expect(store.count == 2)
+      let isTold = isNotified({ store.count }) {
+        switch end {
+        case "commit": #expect(throws: UndoError.self) { try gesture.commit() }
+        case "cancel": #expect(throws: Never.self) { try gesture.cancel() }
+        default: #expect(throws: Never.self) { try gesture.commit() }
+        }
+      }
+      #expect(isTold && store.count == 1, "\(isKnown)")
+      #expect(store.brokenInvariant == nil)
     }
-  #endif
+  }
+
+  /// What has been performed is not read once more, however often it was changed.
+  @Test func whoTracksMakesTheEndOfAGestureReadNoMore() throws {
+    let counts = try [false, true].map { isTracked in
+      let notes = SharedNotes("a", "b")
+      let store = UndoStore(notes)
+      let gesture = try store.beginGesture("Drag")
+      for number in 0..<50 { try store.modify(2, \.text, to: "\(number)", named: "") }
+      let count = notes.readCount
+      func commit() { #expect(throws: Never.self) { try gesture.commit() } }
+      if isTracked { expectNoNotice({ store.count }, of: commit) } else { commit() }
+      return notes.readCount - count
+    }
+    #expect(counts[0] == counts[1])
+  }
+
+  /// Nobody else has changed anything.
+  @Test func theCountIsNotToldWhereAGestureIsCancelled() throws {
+    let store = UndoStore(SharedNotes("a", "b"))
+    let gesture = try store.beginGesture("Drag")
+    try store.modify(2, \.text, to: "c", named: "")
+    expectNoNotice({ store.count }) { try? gesture.cancel() }
+  }
 }
 
 extension Misuse {

@@ -205,10 +205,8 @@ import UndoRedoTesting
     store.removeActions(of: 1)
     #expect(kinds == ["cleared -3"])
     observation.cancel()
-    #if canImport(Observation)
-      let told = store.changes { store.removeActions(of: 2) }
-      #expect(told == [.canUndo, .undoName, .undoTitle, .history])
-    #endif
+    let told = store.changes { store.removeActions(of: 2) }
+    #expect(told == [.canUndo, .undoName, .undoTitle, .history])
   }
 }
 
