@@ -50,19 +50,19 @@ public struct ExcalidrawScene: Equatable, Sendable {
     do {
       value = try decoder.decode(JSONValue.self, from: data)
     } catch {
-      throw ExcalidrawError("the file is not JSON")
+      throw ExcalidrawError(.notJSON, "the file is not JSON")
     }
     guard let scene = value.object else {
-      throw ExcalidrawError("the file is JSON, but not an object")
+      throw ExcalidrawError(.notAScene, "the file is JSON, but not an object")
     }
     guard scene["type"]?.string == "excalidraw" else {
-      throw ExcalidrawError("its “type” is not “excalidraw”")
+      throw ExcalidrawError(.notAScene, "its “type” is not “excalidraw”")
     }
     guard scene["version"]?.number == 2 else {
-      throw ExcalidrawError("its “version” is not 2")
+      throw ExcalidrawError(.unsupportedVersion, "its “version” is not 2")
     }
     guard let elements = scene["elements"]?.array else {
-      throw ExcalidrawError("its “elements” are not an array")
+      throw ExcalidrawError(.notAScene, "its “elements” are not an array")
     }
     return elements
   }

@@ -216,18 +216,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the file is not JSON"),
-    ("{\n  \"type\": ?", "the file is not JSON"),
-    ("[]", "the file is JSON, but not an object"),
-    (#"{"type": "mermaid"}"#, "its “type” is not “excalidraw”"),
-    (#"{"type": "excalidraw"}"#, "its “version” is not 2"),
-    (#"{"type": "excalidraw", "version": 1}"#, "its “version” is not 2"),
-    (#"{"type": "excalidraw", "version": 2}"#, "its “elements” are not an array"),
+    ("", ExcalidrawError.Code.notJSON, "the file is not JSON"),
+    ("{\n  \"type\": ?", .notJSON, "the file is not JSON"),
+    ("[]", .notAScene, "the file is JSON, but not an object"),
+    (#"{"type": "mermaid"}"#, .notAScene, "its “type” is not “excalidraw”"),
+    (#"{"type": "excalidraw"}"#, .unsupportedVersion, "its “version” is not 2"),
+    (#"{"type": "excalidraw", "version": 1}"#, .unsupportedVersion, "its “version” is not 2"),
+    (#"{"type": "excalidraw", "version": 2}"#, .notAScene, "its “elements” are not an array"),
   ])
-  func whatIsNoSceneIsRefused(json: String, reason: String) {
+  func whatIsNoSceneIsRefused(json: String, code: ExcalidrawError.Code, reason: String) {
     let error = #expect(throws: ExcalidrawError.self) {
       try ExcalidrawScene(data: Data(json.utf8))
     }
+    #expect(error?.code == code)
     #expect(error?.reason.hasPrefix(reason) == true)
   }
 
