@@ -57,9 +57,13 @@ extension Recording {
     let branches = history.branches.sorted { $0.start > $1.start }.map(\.end)
     let line = history.place(atPosition: history.actions.count)!
     for place in branches + [line, history.place] { part.jump(to: ends[nearest(to: place)]!) }
-    var (whole, canvas) = (history, InMemoryRepository(elements))
-    for action in whole.jump(to: nearest(to: history.place)) { canvas.perform(action.steps) }
-    return Recording(elements: canvas.elements, history: part)
+    // A store lets what was done beside a scrolled view start from the view that there is.
+    let whole = UndoStore(InMemoryRepository(elements))
+    whole.adopt(history)
+    whole.jump(to: nearest(to: history.place))
+    let store = UndoStore(InMemoryRepository(whole.elements))
+    store.adopt(part)
+    return Recording(elements: store.elements, history: store.history)
   }
 
   /// The recording as text.

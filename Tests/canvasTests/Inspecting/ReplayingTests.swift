@@ -230,6 +230,21 @@ import UndoRedoJSON
     }
   }
 
+  /// A part may begin beside the line, where the view was another one.
+  @Test(arguments: Depth.slice(of: 1...40 as ClosedRange<UInt64>, oneIn: 8))
+  func anyPartLeadsToItsElements(seed: UInt64) throws {
+    let path = try draw("random.json", RandomScript(seed: seed, on: [], count: 60).lines)
+    let (elements, history) = try content(path)
+    let recording = Recording(elements: elements, history: history)
+    let places = history.places.dropFirst()
+    for first in places.indices {
+      let part = recording.part(Array(places[first...].prefix(5)))
+      let store = UndoStore(InMemoryRepository(part.elements))
+      #expect(store.adopt(part.history).isEmpty)
+      #expect(store.history == part.history)
+    }
+  }
+
   @Test func whatIsThereIsNotReplaced() throws {
     let file = folder.path("history")
     _ = Run("inspect", document, "--json", file)
