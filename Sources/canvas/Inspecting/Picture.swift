@@ -42,10 +42,8 @@ struct PictureParts {
   ) -> Picture {
     let before = canvas.items.map(\.part)
     for step in steps {
-      if let old = step.oldValue { canvas.remove(old) }
-      if let new = step.newValue {
-        canvas.insert(new, part: part(new, SVGPage.picture))
-      }
+      canvas.remove(step.id)
+      if let new = step.newValue { canvas.insert(new, part: part(new, SVGPage.picture)) }
     }
     var changed = CanvasView([])
     if isMarked { changed.show(steps) }
@@ -75,11 +73,14 @@ struct PictureParts {
 }
 
 /// What is drawn at a place, kept up to date with each step.
+///
+/// As on a screen, a step says what an annotation becomes, whatever it was.
 struct DrawnCanvas {
   /// The annotations in drawing order, with what is the same in all pictures.
   private(set) var items: [(annotation: Annotation, bounds: Frame, part: Int)] = []
 
-  private var viewports: [Annotation] = []
+  private var present: [Annotation.ID: Annotation] = [:]
+  private var viewports: Set<Annotation> = []
 
   /// Returns where an annotation is in drawing order, or would be.
   func index(of annotation: Annotation) -> Int {
@@ -93,15 +94,17 @@ struct DrawnCanvas {
   }
 
   mutating func insert(_ annotation: Annotation, part: @autoclosure () -> Int) {
-    guard annotation.shape.kind != .viewport else { return viewports.append(annotation) }
-    items.insert((annotation, annotation.bounds, part()), at: index(of: annotation))
+    present[annotation.id] = annotation
+    if annotation.shape.kind == .viewport {
+      viewports.insert(annotation)
+    } else {
+      items.insert((annotation, annotation.bounds, part()), at: index(of: annotation))
+    }
   }
 
-  mutating func remove(_ annotation: Annotation) {
-    guard annotation.shape.kind != .viewport else {
-      return viewports.removeAll { $0.id == annotation.id }
-    }
-    items.remove(at: index(of: annotation))
+  mutating func remove(_ id: Annotation.ID) {
+    guard let annotation = present.removeValue(forKey: id) else { return }
+    if viewports.remove(annotation) == nil { items.remove(at: index(of: annotation)) }
   }
 
   /// The page on which the annotations are drawn, and ghosts with them.

@@ -125,13 +125,16 @@ import UndoRedo
   func aPageHoldsThePictureOfEachPlace(seed: UInt64) throws {
     let (text, data) = try page(RandomScript(seed: seed, on: [], count: 60).lines)
     let recording = try InspectionPage.recording(in: text)
-    var (history, canvas) = (recording.history, InMemoryRepository(recording.elements))
+    let history = recording.history
+    var beginning = InMemoryRepository(recording.elements)
+    for action in history.undoable { beginning.perform(action.flip().steps) }
+    var views = [history.places[0]: CanvasView(beginning.elements)]
     #expect(data.states.count == history.places.count)
     for (index, place) in history.places.enumerated().dropFirst() {
       let parent = try #require(history.parent(of: place))
-      for action in history.jump(to: parent) { canvas.perform(action.steps) }
-      var view = CanvasView(canvas.elements)
+      var view = try #require(views[parent])
       view.show(try #require(history.action(to: place)))
+      views[place] = view
       #expect(data.picture(index) == SVGDrawing(view).text)
     }
   }
