@@ -1,7 +1,7 @@
 /// Which elements may refer to which others, by the rules of a store.
 ///
 /// Where the engine holds all elements, it is made when a deletion asks for it first; elsewhere, for a
-/// transaction that changes many. From then on, elements that change are noted, and looked at when
+/// transaction with a second deletion, or one that goes deep. From then on, elements that change are noted, and looked at when
 /// the index is used again: so what a deletion costs does not depend on how many elements there are.
 /// What an element does not refer to any more stays in the index until it is asked for: what is found
 /// is compared with the elements.

@@ -236,13 +236,36 @@ import UndoRedoJSON
     let path = try draw("random.json", RandomScript(seed: seed, on: [], count: 60).lines)
     let (elements, history) = try content(path)
     let recording = Recording(elements: elements, history: history)
+    let drawings = try drawings(history, elements)
     let places = history.places.dropFirst()
-    for first in places.indices {
-      let part = recording.part(Array(places[first...].prefix(5)))
+    for index in places.indices {
+      let chosen = Array(places[index...].prefix(5))
+      let part = recording.part(chosen)
       let store = UndoStore(InMemoryRepository(part.elements))
       #expect(store.adopt(part.history).isEmpty)
       #expect(store.history == part.history)
+      // The places of the part, of which the first one is where it begins.
+      var places = [history.parent(of: chosen[0])]
+      for place in chosen where places.contains(history.parent(of: place)) { places.append(place) }
+      let place = try #require(places[part.history.place.number])
+      #expect(Set(part.elements.drawn) == drawings[place])
     }
+  }
+
+  /// Returns what is drawn at each place: a scrolled view is none of it.
+  private func drawings(
+    _ history: UndoHistory<Annotation>, _ elements: [Annotation]
+  ) throws -> [UndoPlace: Set<Annotation>] {
+    var beginning = CanvasView(elements)
+    for action in history.undoable { beginning.show(action.flip()) }
+    var views = [history.places[0]: beginning]
+    for place in history.places.dropFirst() {
+      let parent = try #require(history.parent(of: place))
+      var view = try #require(views[parent])
+      view.show(try #require(history.action(to: place)))
+      views[place] = view
+    }
+    return views.mapValues { Set($0.annotations.drawn) }
   }
 
   @Test func whatIsThereIsNotReplaced() throws {
