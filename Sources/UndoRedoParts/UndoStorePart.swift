@@ -112,6 +112,12 @@ extension UndoStorePart: EditableElements {
     try store._replace(steps.compactMap { $0.compactMap { Repo.Element(part: $0) } })
   }
 
+  /// Returns an element as the open group has made it, or `nil` where the repository is to be asked.
+  @inlinable
+  public func _known(_ id: Element.ID) -> Element?? {
+    store._known(whole(id)).map { $0?.part(Element.self) }
+  }
+
   /// Makes all changes of a closure one action, which can throw what an edit can.
   ///
   /// - Parameters:

@@ -35,10 +35,20 @@ import UndoRedoTesting
     #expect(store[Mark.self].contains(1) && !store[Mark.self].contains(3))
   }
 
-  /// What was read to see whether it is to be deleted is not read once more.
-  @Test func deletedElementsAreReadOnce() {
+  /// What was read to see whether it is to be changed is not read once more.
+  @Test func changedElementsAreReadOnce() {
     let recording = RecordingRepository(InMemoryRepository(store.elements))
     let store = UndoStore(recording)
+    let modified = store[Mark.self].modify(where: { $0.layer == 1 }) { $0.text = "z" }
+    #expect(modified.map(\.text) == ["z", "z"])
+    #expect(
+      recording.calls == [
+        .readAll,
+        .perform(
+          modified.map { .modified(from: .mark(marks[$0.id]!), to: .mark($0)) }),
+      ])
+    store.undo()
+    recording.forgetCalls()
     store[Mark.self].delete(where: { $0.layer == 1 }, named: "Cut")
     let (cut, left) = ([0, 2].map { marks.elements[$0] }, marks.elements[1])
     #expect(recording.calls == [.readAll, .perform(cut.map { .deleted(.mark($0)) })])
@@ -49,7 +59,31 @@ import UndoRedoTesting
         .read(.first(2)), .read(.first(9)), .perform([.deleted(.mark(left))]),
       ])
     store.undoAll()
-    #expect(store.elements == self.store.elements)
+    #expect(store.allElements() == self.store.elements)
+  }
+
+  /// A closure that modifies elements may change those that come after.
+  @Test func modifyingElementsMayChangeOthers() throws {
+    func change<Repo: Repository<DrawingElement>>(_ store: UndoStore<Repo>) throws
+    where Repo.Failure == Never {
+      store[Mark.self].modify(where: { _ in true }) { mark in
+        mark.text += "!"
+        store[Mark.self].modify(3) { $0.text += "\(mark.id)" }
+        if mark.id == 1 { store[Mark.self].delete(2) }
+      }
+      #expect(store[Mark.self].allElements().map(\.text) == ["b!", "c1!"])
+      try store.perform("Again") {
+        ModifyAll { element in
+          element.modify { (mark: inout Mark) in mark.text += "?" }
+          if element.id == .first(1) { store[Mark.self].modify(3, \.text, to: "d") }
+        }
+      }
+      #expect(store[Mark.self].allElements().map(\.text) == ["b!?", "d?"])
+      store.undoAll()
+      #expect(store.allElements() == self.store.elements)
+    }
+    try change(UndoStore(InMemoryRepository(store.elements)))
+    try change(UndoStore(RecordingRepository(InMemoryRepository(store.elements))))
   }
 
   @Test func fetchingBySeveralProperties() {

@@ -138,7 +138,7 @@ extension EditableElements {
   /// - Parameters:
   ///   - condition: Whether to modify an element.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
-  ///   - body: Changes an element.
+  ///   - body: Changes an element. It may use the store.
   /// - Returns: The modified elements.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Precondition: The closure does not change an element's identity.
@@ -149,8 +149,14 @@ extension EditableElements {
   ) throws(Failure) -> [Element] {
     try _asOneAction(name) { () throws(Failure) in
       var modified: [Element] = []
-      for id in try fetch(where: condition).map({ $0.id }) {
-        if let element = try modify(id, named: name, body) { modified.append(element) }
+      for found in try fetch(where: condition) {
+        // The closure may have changed it with another one.
+        guard let old = _known(found.id) ?? found else { continue }
+        var new = old
+        body(&new)
+        requireSameIdentity(new.id == old.id)
+        if old != new { try _replace([.modified(from: old, to: new)]) } else { new = old }
+        modified.append(new)
       }
       return modified
     }

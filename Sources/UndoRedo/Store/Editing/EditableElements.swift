@@ -64,6 +64,12 @@ public protocol EditableElements<Element> {
   /// - Throws: The repository's failure.
   func _replace(_ steps: UndoSteps<Element>) throws(Failure)
 
+  /// Returns an element as the open group has made it.
+  ///
+  /// - Parameter id: Its identity.
+  /// - Returns: The element, or `nil` inside where it is deleted; `nil` where the repository is to be asked.
+  func _known(_ id: Element.ID) -> Element??
+
   /// Makes all changes of a closure one action, which can throw what an edit can: what
   /// `group(_:metadata:_:)` does for everybody.
   ///
@@ -113,6 +119,10 @@ extension UndoStore: EditableElements where Repo: Repository {
       }
     }
   }
+
+  /// Returns an element as the open group has made it, or `nil` where the repository is to be asked.
+  @inlinable
+  public func _known(_ id: Element.ID) -> Element?? { withState { $0.known(id) } }
 
   /// Makes all changes of a closure one action, which can throw what an edit can.
   ///

@@ -101,7 +101,10 @@ extension UndoStore {
       try self.edit(id, try readPresent(id), by: nil)
     case .modifyAll(let condition, let body):
       guard Repo.isTable else {
-        for old in try readAll() where condition(old) { try modify(old, body) }
+        for found in try readAll() where condition(found) {
+          // The closure may have changed it with another one.
+          if let old = withState({ $0.known(found.id) }) ?? found { try modify(old, body) }
+        }
         return
       }
       for slot in 0..<withState({ UInt32($0.engine.history.table.endIndex) }) {
