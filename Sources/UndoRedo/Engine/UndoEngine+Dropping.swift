@@ -31,7 +31,6 @@ extension UndoEngine {
     var options = ActionOptions(named: "")
     absorb(others, relinking: &options)
     freeOrphans()
-    lastCoalescing = nil
     if isNoting { for step in steps { noteChange(by: step) } }
     return UndoEvent(.rolledBack, changes: steps, distance: distance)
   }

@@ -171,7 +171,6 @@ extension AsyncUndoStore {
       // Where the elements are reverted and the action is recorded, it stays unsaved.
       if !isRecorded { throw error }
     }
-    engine.lastCoalescing = nil
     return isRecorded ? lastAction : nil
   }
 

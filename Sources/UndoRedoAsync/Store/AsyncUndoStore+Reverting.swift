@@ -325,9 +325,7 @@ extension AsyncUndoStore {
       engine.cancel()
       throw error
     }
-    let isRecorded = try await commit(options).isRecorded
-    engine.lastCoalescing = nil
-    return isRecorded ? lastAction : nil
+    return try await commit(options).isRecorded ? lastAction : nil
   }
 
   /// Says what taking back some actions does, the last one first, and what is in the way.

@@ -212,7 +212,6 @@ extension UndoStore {
         // Where the elements are reverted and the action is recorded, it stays unsaved.
         if !outcome.isRecorded { throw error }
       }
-      state.engine.lastCoalescing = nil
       return state.action(of: outcome)
     }
   }

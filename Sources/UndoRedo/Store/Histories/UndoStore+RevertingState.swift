@@ -166,9 +166,7 @@ extension UndoStore.State {
     let options = engine.linking(options, kind, to: numbers, original)
     do throws(Repo.Failure) {
       try perform(reversal)
-      let outcome = try commit(options, now)
-      engine.lastCoalescing = nil
-      return action(of: outcome)
+      return action(of: try commit(options, now))
     } catch {
       throw .failed(error)
     }
