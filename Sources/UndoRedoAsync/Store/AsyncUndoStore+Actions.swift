@@ -101,7 +101,7 @@ extension AsyncUndoStore {
     for step in steps where !pending.contains(step.id) { noteFound(step.id, found[step.id]) }
     for step in steps {
       let found = pending.contains(step.id) ? engine.element(step.id) : found[step.id]
-      guard isSame(found, step.newValue) else {
+      guard isSame(found, step.newValue), !step.changesIdentity else {
         throw UndoError.notMade(step, found: found).refusing(name)
       }
     }

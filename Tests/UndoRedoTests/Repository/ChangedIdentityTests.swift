@@ -54,6 +54,26 @@ import UndoRedoParts
     #expect(await service.allElements() == Self.notes)
   }
 
+  /// Also where elements that compare equal may have different identities.
+  @Test func itIsNotRecorded() async throws {
+    struct Tag: Identifiable, Equatable {
+      let id: Int
+      var name: String
+
+      static func == (left: Tag, right: Tag) -> Bool { left.name == right.name }
+    }
+    let steps: UndoSteps<Tag> = [.modified(from: Tag(id: 1, name: "a"), to: Tag(id: 2, name: "b"))]
+    let store = UndoStore([Tag(id: 1, name: "b")])
+    let error = #expect(throws: UndoError.self) { try store.record("Rename", steps) }
+    #expect(error?.code == .changedIdentity && !store.canUndo)
+    let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository(store.elements)))
+    let awaitedError = await #expect(throws: UndoError.self) {
+      try await awaited.record("Rename", steps)
+    }
+    #expect(awaitedError == error)
+    #expect(await !awaited.canUndo)
+  }
+
   private actor NoteService: SimpleAsyncRepository {
     typealias Element = Note
     typealias Failure = any Error

@@ -161,7 +161,7 @@ extension UndoStore {
       let pending = withState { $0.engine.pendingIDs(among: net) }
       for step in net {
         let found = try readMade(step.id, isPending: pending.contains(step.id))
-        guard isSame(found, step.newValue) else {
+        guard isSame(found, step.newValue), !step.changesIdentity else {
           throw .refused(UndoError.notMade(step, found: found).refusing(name))
         }
       }
