@@ -35,9 +35,15 @@ extension UndoEngine {
     return nil
   }
 
-  /// Whether by an action an author has taken back or brought back a certain one alone.
+  /// Whether by an action an author has taken back or brought back a certain one alone, with what has brought that one
+  /// back before.
   private func isOwn(_ action: Int, of number: Int) -> Bool {
-    history.log.isOwnReversal(action)
-      && history.log.reversal(of: action)?.distances == [action - number]
+    guard history.log.isOwnReversal(action), let link = history.log.reversal(of: action) else {
+      return false
+    }
+    return link.distances.last == action - number
+      && link.distances.allSatisfy { distance in
+        distance == action - number || history.log.origin(of: action - distance) == number
+      }
   }
 }

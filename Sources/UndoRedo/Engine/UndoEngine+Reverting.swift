@@ -245,10 +245,15 @@ extension UndoEngine {
   /// author takes back or brings back by it.
   ///
   /// It stands alone: it is part of no other action, and undo stops at it.
-  package func linking(
+  package mutating func linking(
     _ options: ActionOptions, _ kind: ReversalLink.Kind, to numbers: [Int], _ original: String?
   ) -> ActionOptions {
-    var options = options
+    var (options, numbers) = (options, numbers)
+    // Where a limit drops an action, what has brought it back stands for it, unless that is taken back, too.
+    if kind == .undoes, let own = numbers.last, let restored = history.numberRestoring(own) {
+      numbers.append(restored)
+      numbers = Set(numbers).sorted { $0 > $1 }
+    }
     options.details.link = ReversalLink(
       kind, distances: numbers.map { history.cursor - $0 }, original: original)
     options.standAlone()

@@ -92,7 +92,7 @@ public struct UndoAction<Value> {
   ///
   /// The keys `author` and `detail` stand for ``author`` and ``detail``. Stores write `undoes`, `redoes`
   /// and `reverts`: how many actions earlier the undone or redone ones were recorded; and with the first two `original`,
-  /// the name of the one that an author has undone.
+  /// the name of the one that an author has undone. Where that had been redone, `undoes` names the redo, too.
   public var metadata: [String: String] {
     get {
       var metadata = details.metadata.given

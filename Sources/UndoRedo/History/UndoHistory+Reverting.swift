@@ -37,6 +37,19 @@ extension UndoHistory {
     return nil
   }
 
+  /// Returns the number of the action in force by which an author has brought back an own one, if one has.
+  ///
+  /// - Complexity: O(*n*) in the number of actions that the author has brought back since.
+  mutating func numberRestoring(_ number: Int) -> Int? {
+    guard let author = log.author(of: number) else { return nil }
+    var end = cursor
+    while let last = log.last(by: author, .restored, before: end, at: cursor), last > number {
+      if log.origin(of: last) == number { return last }
+      end = last
+    }
+    return nil
+  }
+
   /// Returns whether the next action of an author, or the one that it brings back, may be among older ones that
   /// have not been read.
   ///

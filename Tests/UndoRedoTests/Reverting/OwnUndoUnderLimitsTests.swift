@@ -126,4 +126,53 @@ import UndoRedoTesting
     try store.undo(by: "ann")
     #expect(store.undoName(by: "ann") == nil && store.texts == ["A", "b", "c", "d"])
   }
+
+  /// What was brought back, and taken back again before it went, is not taken back once more.
+  @Test func whatWasTakenBackTwiceAndHasGoneIsNothingToUndo() throws {
+    let store = NoteStore(texts: "", limit: 3)
+    store.author = "ann"
+    for number in 1...2 { store.save(Note(1, "\(number)"), named: "A\(number)") }
+    try store.undo(by: "ann")
+    try store.redo(by: "ann")
+    _ = try repeated { try store.undo(by: "ann") }
+    store.save(Note(1, "3"), named: "A3")
+    #expect(try repeated { try store.undo(by: "ann") } == ["Undo A3"])
+    #expect(store.history.actions.map(\.name).first == "Undo A2")
+    #expect(store.undoName(by: "ann") == nil && store.texts == [""])
+    #expect(try store.redo(by: "ann")?.name == "Redo A3" && store.brokenInvariant == nil)
+  }
+
+  /// Whatever two people do to a note of their own, they are never in conflict, and a title says what comes.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<800, oneIn: 20))
+  func whoWorksAloneIsNeverInTheWay(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let store = NoteStore(texts: "", "", limit: random.int(1..<8))
+    store.keepsBranches = random.oneIn(2)
+    var authors = ["ann": UndoByAuthorTests.Author(), "bob": UndoByAuthorTests.Author()]
+    for round in 0..<60 {
+      let place: Comment = "seed \(seed), round \(round)"
+      let name = random.pick(["ann", "bob"])
+      let id = name == "ann" ? 1 : 2
+      store.author = name
+      switch random.int(0..<5) {
+      case 0, 1:
+        store.modify(id, \.text, to: "\(round)", named: "Write \(round)")
+        authors[name]!.write("\(round)")
+      case 2, 3:
+        let title = store.undoName(by: name)
+        let action = try store.undo(by: name)
+        #expect((title == nil) == (action == nil), place)
+        if action != nil { authors[name]!.place -= 1 }
+      default:
+        let title = store.redoName(by: name)
+        let action = try store.redo(by: name)
+        #expect((title == nil) == (action == nil), place)
+        if action != nil { authors[name]!.place += 1 }
+      }
+      let author = authors[name]!
+      try #require(author.versions.indices.contains(author.place), place)
+      try #require(store[id]?.text == author.versions[author.place], place)
+    }
+    #expect(store.brokenInvariant == nil)
+  }
 }

@@ -86,7 +86,7 @@ struct Oracle {
     var redoable: [(undo: Int, origin: Int)] = []
     for (index, action) in actions.enumerated() where action.author == author {
       func target(_ key: String) -> Int? {
-        action.metadata[key].flatMap { Int($0) }.map { index - $0 }
+        action.metadata[key]?.split(separator: ",").last.flatMap { Int($0) }.map { index - $0 }
       }
       if let target = target("undoes") {
         guard let place = undoable.lastIndex(of: target) else {
