@@ -48,6 +48,7 @@ extension UndoEngine {
     history.cursor = other.position
     history.mark = other.savedPosition
     history.checkpointPlaces = other.checkpointPlaces.mapValues { $0 - other.log.startIndex }
+    history.takeOverOrigin(of: other)
     history.takeOverBranches(of: other, endingAt: other.log.count)
     rebuild(
       [other.actions.reversed().map { StoredAction($0) }], from: 0, numberedUpTo: other.log.count)

@@ -15,8 +15,10 @@ extension UndoHistory where Value: Equatable {
       (log.startIndex...log.endIndex).contains(place)
     else { return nil }
     let first = max(log.startIndex, copy.log.startIndex)
-    // Before the oldest action that both have, there is nothing to tell places apart by.
-    let isKnown = place > first || (place == first && log.startIndex == copy.log.startIndex)
+    // Before the oldest action that both have, there is nothing to tell places apart by, save that one is a copy.
+    let isKnown =
+      place > first
+      || (place == first && log.startIndex == copy.log.startIndex && hasOrigin(of: copy))
     func actions(of history: UndoHistory) -> UndoActions<Value> {
       UndoActions(history: history, first: first, count: place - first, stride: 1)
     }
@@ -45,7 +47,28 @@ extension UndoHistory where Value: Equatable {
   }
 }
 
-#if !hasFeature(Embedded)
+#if hasFeature(Embedded)
+  extension UndoHistory {
+    /// Whether both may be copies of one history.
+    private func hasOrigin(of other: UndoHistory) -> Bool { true }
+
+    func takeOverOrigin(of other: UndoHistory) {}
+  }
+#else
+  /// What copies of a history have in common.
+  @usableFromInline
+  final class HistoryOrigin: Sendable {
+    @usableFromInline init() {}
+  }
+
+  extension UndoHistory {
+    /// Whether both are copies of one history, which have become what they are since.
+    private func hasOrigin(of other: UndoHistory) -> Bool { origin === other.origin }
+
+    /// Becomes a copy of another history, whose actions it holds from now on.
+    mutating func takeOverOrigin(of other: UndoHistory) { origin = other.origin }
+  }
+
   extension UndoHistory where Value: Equatable {
     /// Returns the place of an earlier copy of this history, on the line or beside it.
     ///

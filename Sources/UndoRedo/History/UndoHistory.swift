@@ -62,6 +62,9 @@ public struct UndoHistory<Value> {
   @usableFromInline var heldCost = 0
 
   #if !hasFeature(Embedded)
+    /// What all copies of a history have in common, and no other history has.
+    @usableFromInline var origin = HistoryOrigin()
+
     /// What is beside the line of what can be undone and redone, where branches are stored.
     @usableFromInline package var branching: Branching<Value>?
   #endif

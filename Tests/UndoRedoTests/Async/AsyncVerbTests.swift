@@ -10,20 +10,20 @@ import UndoRedoTesting
 @Suite(.timeLimit(.minutes(5))) struct AsyncVerbTests {
   typealias Pair = (
     plain: UndoStore<SharedItems>, awaited: AsyncUndoStore<SlowItems>,
-    older: UndoHistory<Item>
+    older: (plain: UndoHistory<Item>, awaited: UndoHistory<Item>)
   )
 
   private static func makePair(_ seed: UInt64, operations count: Int = 15) async -> Pair {
     var generator = SeededGenerator(seed: seed)
     let plain = StoreUnderTest(SharedItems([]), isObserved: false)
     let awaited = AsyncUndoStore(SlowItems(seed: seed), now: plain.clock.now)
-    var older = plain.store.history
+    var older = (plain: plain.store.history, awaited: await awaited.history)
     for number in 0..<count {
       let operation = Interaction.awaited(using: &generator)
       plain.apply(operation)
       await awaited.apply(operation)
       plain.clock.seconds += 0.5
-      if number == count / 2 { older = plain.store.history }
+      if number == count / 2 { older = (plain.store.history, await awaited.history) }
     }
     return (plain.store, awaited, older)
   }
@@ -39,8 +39,10 @@ import UndoRedoTesting
   func itDoesTheSame(_ verb: AsyncVerb) async throws {
     for seed in UInt64(0)..<12 {
       let pair = await Self.makePair(seed)
-      let threw = throwsError { try pair.plain.apply(verb, pair.older) }
-      let awaitedThrew = await throwsError { try await pair.awaited.apply(verb, pair.older) }
+      let threw = throwsError { try pair.plain.apply(verb, pair.older.plain) }
+      let awaitedThrew = await throwsError {
+        try await pair.awaited.apply(verb, pair.older.awaited)
+      }
       #expect(awaitedThrew == threw && threw == (verb == .updateToDuplicates), "seed \(seed)")
       try await expectSame(pair, "\(verb), seed \(seed)")
       try pair.plain.undoAll()
@@ -56,14 +58,14 @@ import UndoRedoTesting
       _ = throwsError {
         try pair.plain.group("Group") {
           try pair.plain.save(Item(id: 3, value: 7), named: "")
-          try pair.plain.apply(verb, pair.older)
+          try pair.plain.apply(verb, pair.older.plain)
           if fails { throw Failed() }
         }
       }
       _ = await throwsError {
         try await pair.awaited.group("Group") {
           try await pair.awaited.save(Item(id: 3, value: 7))
-          try await pair.awaited.apply(verb, pair.older)
+          try await pair.awaited.apply(verb, pair.older.awaited)
           if fails { throw Failed() }
         }
       }
@@ -81,7 +83,7 @@ import UndoRedoTesting
       let faults = pair.awaited.repository.faults
       for call in 1... {
         await faults.fail(atCall: call)
-        let threw = await throwsError { try await pair.awaited.apply(verb, pair.older) }
+        let threw = await throwsError { try await pair.awaited.apply(verb, pair.older.awaited) }
         let hasFailed = await faults.hasFailed
         await faults.clear()
         guard hasFailed else { break }
@@ -90,7 +92,7 @@ import UndoRedoTesting
         #expect(await pair.awaited.history == history)
         #expect(try await pair.awaited.elements == items)
       }
-      _ = throwsError { try pair.plain.apply(verb, pair.older) }
+      _ = throwsError { try pair.plain.apply(verb, pair.older.plain) }
       try await expectSame(pair, "\(verb), seed \(seed)")
     }
     #expect(failures > 0)
@@ -100,7 +102,7 @@ import UndoRedoTesting
   func aCancelledTask(_ verb: AsyncVerb) async throws {
     let pair = await Self.makePair(3)
     let (history, items) = (await pair.awaited.history, try await pair.awaited.elements)
-    let (awaited, older) = (pair.awaited, pair.older)
+    let (awaited, older) = (pair.awaited, pair.older.awaited)
     let threw = await Task {
       withUnsafeCurrentTask { $0?.cancel() }
       do {
@@ -113,7 +115,7 @@ import UndoRedoTesting
       #expect(await pair.awaited.history == history)
       #expect(try await pair.awaited.elements == items)
     } else {
-      try pair.plain.apply(verb, pair.older)
+      try pair.plain.apply(verb, pair.older.plain)
       try await expectSame(pair, "\(verb)")
     }
   }
@@ -122,7 +124,7 @@ import UndoRedoTesting
   @Test(arguments: AsyncVerb.allCases, [UInt64(1), 2, 3])
   func besideAGroupOfAnotherTask(_ verb: AsyncVerb, seed: UInt64) async throws {
     let pair = await Self.makePair(seed)
-    let (awaited, older) = (pair.awaited, pair.older)
+    let (awaited, older) = (pair.awaited, pair.older.awaited)
     let repository = awaited.repository
     await repository.gate.close(.perform)
     let group = Task {
@@ -138,7 +140,7 @@ import UndoRedoTesting
     try await group.value
     await other.value
     try pair.plain.group("Group") { _ = try pair.plain.save(Item(id: 7, value: 2), named: "") }
-    _ = throwsError { try pair.plain.apply(verb, pair.older) }
+    _ = throwsError { try pair.plain.apply(verb, pair.older.plain) }
     try await expectSame(pair, "\(verb), seed \(seed)")
     #expect(await repository.overlaps == 0)
   }

@@ -100,4 +100,25 @@ struct UndoHistoryRecognizingTests {
     edit("3")
     #expect((0...2).allSatisfy { store.history.position(of: $0, in: shown) == nil })
   }
+
+  /// Which begins at the same number, with other elements.
+  @Test func anotherHistoryThatWasAdoptedIsNotTakenForACopy() {
+    for keepsBranches in [false, true] {
+      let store = NoteStore(texts: "0")
+      store.keepsBranches = keepsBranches
+      let empty = store.history
+      #expect(store.history.position(of: 0, in: empty) == 0)
+      store.modify(1, \.text, to: "1", named: "1")
+      let shown = store.history
+      #expect(store.history.position(of: 0, in: empty) == 0)
+      let other = NoteStore(texts: "1")
+      other.keepsBranches = keepsBranches
+      other.modify(1, \.text, to: "2", named: "2")
+      store.modify(1, \.text, to: "2")
+      store.adopt(other.history)
+      #expect(store.jump(to: 0, in: shown) == nil && store.jump(to: 0, in: empty) == nil)
+      #expect(store.texts == ["2"])
+      #expect(store.jump(to: 0, in: other.history)?.distance == -1 && store.texts == ["1"])
+    }
+  }
 }
