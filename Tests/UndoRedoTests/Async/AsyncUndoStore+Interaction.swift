@@ -20,11 +20,13 @@ extension AsyncUndoStore where Repo.Element == Item {
     _ operation: Interaction
   ) async throws -> InteractionModel.Report {
     let name = operation.name
-    var (action, jump): (UndoAction<Item>?, UndoEvent<Item>?)
+    var (action, actions): (UndoAction<Item>?, [UndoAction<Item>]) = (nil, [])
+    var (element, jump): (Item?, UndoEvent<Item>?)
     switch operation {
-    case .save(let item): try await save(item, named: name)
-    case .delete(let id): try await delete(id, named: name)
-    case .modify(let id, let amount): try await modify(id, named: name) { $0.value += amount }
+    case .save(let item): element = try await save(item, named: name)
+    case .delete(let id): element = try await delete(id, named: name)
+    case .modify(let id, let amount):
+      element = try await modify(id, named: name) { $0.value += amount }
     case .perform(let lines): action = try await perform(name) { Edit.edits(lines) }
     case .record(let id, let value):
       let item = try await self[id]
@@ -34,10 +36,10 @@ extension AsyncUndoStore where Repo.Element == Item {
       try await withoutRecording { try await run(body, fails) }
     case .undo: action = try await undo()
     case .redo: action = try await redo()
-    case .undoMany(let count): try await undo(count)
-    case .redoMany(let count): try await redo(count)
-    case .undoAll: try await undoAll()
-    case .redoAll: try await redoAll()
+    case .undoMany(let count): actions = try await undo(count)
+    case .redoMany(let count): actions = try await redo(count)
+    case .undoAll: actions = try await undoAll()
+    case .redoAll: actions = try await redoAll()
     case .limit(let limit): await setLimit(limit)
     case .memoryLimit(let bytes): await setMemoryLimit(bytes.map { UndoMemoryLimit(bytes: $0) })
     case .markSaved: try await markSaved()
@@ -55,7 +57,9 @@ extension AsyncUndoStore where Repo.Element == Item {
     case .jumpTo(let name): jump = try await self.jump(toCheckpoint: name)
     case .begin, .commit, .cancel, .drop, .wait, .select: break
     }
-    return InteractionModel.Report(action: action.map { .init($0) }, jump: jump.map { .init($0) })
+    return InteractionModel.Report(
+      action: action.map { .init($0) }, actions: actions.map { .init($0) }, element: element,
+      jump: jump.map { .init($0) })
   }
 
   private nonisolated(nonsending) func run(_ body: [Interaction], _ fails: Bool) async throws {

@@ -10,6 +10,7 @@ extension InteractionModel {
     let history: UndoHistory<Item>
     let undoName: String?
     let redoName: String?
+    let titles: [String]
     let canUndo: Bool
     let canRedo: Bool
     let hasUnsavedChanges: Bool
@@ -31,6 +32,10 @@ extension InteractionModel {
       fact == expected ? nil : "\(what): \(fact), not \(expected)"
     }
     let isFree = gesture == nil
+    func title(_ verb: String, _ name: String?) -> String {
+      guard isFree, let name, !name.isEmpty else { return verb }
+      return "\(verb) \(name)"
+    }
     let stay = stays[cursor]
     let undoName = stay?.undoable.isEmpty == false ? Interaction.selecting : undoName
     let redoName = stay?.redoable.isEmpty == false ? Interaction.selecting : redoName
@@ -41,6 +46,7 @@ extension InteractionModel {
       differ("can redo", history.redoable.map { .init($0) }, redoable),
       differ("undo", facts.undoName, isFree ? undoName : nil),
       differ("redo", facts.redoName, isFree ? redoName : nil),
+      differ("titles", facts.titles, [title("Undo", undoName), title("Redo", redoName)]),
       differ("can undo", facts.canUndo, isFree && undoName != nil),
       differ("can redo", facts.canRedo, isFree && redoName != nil),
       differ("position", history.position, cursor),
@@ -62,9 +68,9 @@ extension UndoStore where Repo: Repository<Item> {
       let elements = try allElements()
       return InteractionModel.Facts(
         elements: elements, count: elements.count, isEmpty: elements.isEmpty, history: history,
-        undoName: undoName, redoName: redoName, canUndo: canUndo, canRedo: canRedo,
-        hasUnsavedChanges: hasUnsavedChanges, canRevertToSaved: canRevertToSaved,
-        changesSinceSaved: changesSinceSaved)
+        undoName: undoName, redoName: redoName, titles: [undoTitle, redoTitle], canUndo: canUndo,
+        canRedo: canRedo, hasUnsavedChanges: hasUnsavedChanges,
+        canRevertToSaved: canRevertToSaved, changesSinceSaved: changesSinceSaved)
     }
   }
 }
@@ -74,8 +80,9 @@ extension AsyncUndoStore where Repo.Element == Item {
     get async throws {
       InteractionModel.Facts(
         elements: try await elements, count: try await count, isEmpty: try await isEmpty,
-        history: history, undoName: undoName, redoName: redoName, canUndo: canUndo,
-        canRedo: canRedo, hasUnsavedChanges: hasUnsavedChanges,
+        history: history, undoName: undoName, redoName: redoName,
+        titles: [undoTitle, redoTitle], canUndo: canUndo, canRedo: canRedo,
+        hasUnsavedChanges: hasUnsavedChanges,
         canRevertToSaved: canRevertToSaved, changesSinceSaved: changesSinceSaved)
     }
   }

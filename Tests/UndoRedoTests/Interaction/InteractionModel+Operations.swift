@@ -110,6 +110,19 @@ extension InteractionModel {
   }
 
   private mutating func edit(_ operation: Interaction) -> Bool {
+    let old = visibleElements
+    let threw = change(operation)
+    switch operation {
+    case _ where threw: break
+    case .save(let item): report.element = old[item.id]
+    case .delete(let id): report.element = old[id]
+    case .modify(let id, _): report.element = visibleElements[id]
+    default: break
+    }
+    return threw
+  }
+
+  private mutating func change(_ operation: Interaction) -> Bool {
     if var edits = gesture {
       defer { gesture = edits }
       return !apply(operation, to: &edits)

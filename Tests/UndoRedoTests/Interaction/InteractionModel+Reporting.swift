@@ -19,6 +19,12 @@ extension InteractionModel {
   struct Report: Equatable {
     var events: [Event] = []
     var action: Summary?
+
+    /// The actions that were undone or redone at once, in that order.
+    var actions: [Summary] = []
+
+    /// What an element was that was saved or deleted, or is now that was modified.
+    var element: Item?
     var jump: Event?
   }
 
@@ -95,7 +101,20 @@ extension InteractionModel {
   ) -> Bool {
     var (place, left) = (cursor, count)
     while left > 0, let next = target(self, place) { (place, left) = (next, left - 1) }
-    return move(to: place, kind) { _ in }
+    return move(to: place, kind) { $0.report.actions = $0.summaries(to: place) }
+  }
+
+  /// What each action does on the way to a place.
+  private func summaries(to place: Int) -> [Summary] {
+    let numbers = Array(min(place, cursor)..<max(place, cursor))
+    return (place < cursor ? numbers.reversed() : numbers).map { number in
+      let (before, after) = (states[number], states[number + 1])
+      return Summary(
+        name: actions[number].name,
+        changes: place < cursor
+          ? UndoRedoTests.changes(from: after, to: before)
+          : UndoRedoTests.changes(from: before, to: after))
+    }
   }
 
   /// Undoes or redoes everything.

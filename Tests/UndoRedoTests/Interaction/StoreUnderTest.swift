@@ -9,6 +9,8 @@ final class StoreUnderTest<Repo: Repository<Item>> {
   private var observation: UndoObservation?
   private var events: [InteractionModel.Event] = []
   private var action: UndoAction<Item>?
+  private var actions: [UndoAction<Item>] = []
+  private var element: Item?
   private var jump: UndoEvent<Item>?
 
   /// What is selected, which is no part of the model.
@@ -50,9 +52,10 @@ final class StoreUnderTest<Repo: Repository<Item>> {
 
   /// What observers and callers were told, since it was last asked for.
   func takeReport() -> InteractionModel.Report {
-    defer { (events, action, jump) = ([], nil, nil) }
+    defer { (events, action, actions, element, jump) = ([], nil, [], nil, nil) }
     return InteractionModel.Report(
-      events: events, action: action.map { .init($0) }, jump: jump.map { .init($0) })
+      events: events, action: action.map { .init($0) }, actions: actions.map { .init($0) },
+      element: element, jump: jump.map { .init($0) })
   }
 }
 
@@ -68,9 +71,10 @@ extension StoreUnderTest {
   private func run(_ operation: Interaction) throws {
     let name = operation.name
     switch operation {
-    case .save(let item): try store.save(item, named: name)
-    case .delete(let id): try store.delete(id, named: name)
-    case .modify(let id, let amount): try store.modify(id, named: name) { $0.value += amount }
+    case .save(let item): element = try store.save(item, named: name)
+    case .delete(let id): element = try store.delete(id, named: name)
+    case .modify(let id, let amount):
+      element = try store.modify(id, named: name) { $0.value += amount }
     case .perform(let lines): action = try store.perform(name) { Edit.edits(lines) }
     case .record(let id, let value):
       action = try store.record(
@@ -79,10 +83,10 @@ extension StoreUnderTest {
     case .unrecorded(let body, let fails): try store.withoutRecording { try run(body, fails) }
     case .undo: action = try store.undo()
     case .redo: action = try store.redo()
-    case .undoMany(let count): try store.undo(count)
-    case .redoMany(let count): try store.redo(count)
-    case .undoAll: try store.undoAll()
-    case .redoAll: try store.redoAll()
+    case .undoMany(let count): actions = try store.undo(count)
+    case .redoMany(let count): actions = try store.redo(count)
+    case .undoAll: actions = try store.undoAll()
+    case .redoAll: actions = try store.redoAll()
     case .limit(let limit): store.limit = limit
     case .memoryLimit(let bytes):
       if !isInGesture {
@@ -113,6 +117,8 @@ extension StoreUnderTest {
 
   private func run(_ body: [Interaction], _ fails: Bool) throws {
     for operation in body { apply(operation) }
+    // What is returned within is no matter of the whole.
+    (actions, element) = ([], nil)
     if fails { throw Failed() }
   }
 }

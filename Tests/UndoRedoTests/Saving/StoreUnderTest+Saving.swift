@@ -26,7 +26,7 @@ extension StoreUnderTest {
     if model.apply(operation) != threw { return "threw: \(threw)" }
     if !isObserved { model.report.events = [] }
     // An action within a transaction is its own matter.
-    model.report.action = nil
+    (model.report.action, model.report.actions) = (nil, [])
     let told = InteractionModel.Report(events: report.events, action: nil, jump: report.jump)
     return told == model.report ? nil : "told \(told), not \(model.report)"
   }
