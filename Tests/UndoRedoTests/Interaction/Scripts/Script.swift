@@ -8,9 +8,35 @@ struct Script<Operation: Sendable>: CustomTestStringConvertible, Sendable {
   init(_ name: String, _ operations: Operation...) {
     (testDescription, self.operations) = (name, operations)
   }
+
+  /// Creates one that goes on after operations.
+  init(_ name: String, after first: [Operation], _ operations: Operation...) {
+    (testDescription, self.operations) = (name, first + operations)
+  }
 }
 
 extension Interaction {
+  /// Whether an awaited store can do it, which has neither gestures nor contexts.
+  var isAwaited: Bool {
+    switch self {
+    case .begin, .commit, .cancel, .drop, .select: false
+    default: parts.allSatisfy(\.isAwaited)
+    }
+  }
+
+  /// Whether it records what was changed before.
+  var hasRecords: Bool {
+    if case .record = self { true } else { parts.contains(where: \.hasRecords) }
+  }
+
+  private var parts: [Interaction] {
+    switch self {
+    case .group(let body, _), .unrecorded(let body, _): body
+    case .joining(_, _, let operation), .discardable(let operation): [operation]
+    default: []
+    }
+  }
+
   static func set(_ id: Int, _ value: Int) -> Interaction { .save(Item(id: id, value: value)) }
 
   /// What others have changed: the present value of an element is 9.
