@@ -12,16 +12,11 @@ struct ActionBuilderTests {
       Create(Note(4, "d"))
       Modify(1, \.text, to: "A")
       Modify(2) { $0.text += "!" }
-      Delete(3)
+      Delete(store[3]!)
     }
     #expect(store.texts == ["A", "b!", "d"])
     #expect(store.undo()?.steps.count == 4)
     #expect(store.texts == ["a", "b", "c"])
-  }
-
-  @Test func deletingByElement() throws {
-    try store.perform("Delete") { Delete(store[2]!) }
-    #expect(store.texts == ["a", "c"])
   }
 
   @Test func noLines() throws {

@@ -128,32 +128,6 @@ struct EditTests {
     #expect(store.texts == ["a", "b"] && !store.canUndo)
   }
 
-  @Test func withinAGroup() throws {
-    try store.group("Group") {
-      try store.perform("Inner") { Modify(1, \.text, to: "A") }
-      store.delete(2, named: "")
-    }
-    #expect(store.undo()?.name == "Group")
-    #expect(store.texts == ["a", "b"])
-  }
-
-  @Test func aRefusalWithinAGroupTakesBackItsOwnLinesAlone() {
-    store.group("Group") {
-      store.save(Note(1, "A"), named: "")
-      do throws(UndoError) {
-        try store.perform("Inner") {
-          Modify(1, \.text, to: "x")
-          Delete(2)
-          Delete(7)
-        }
-      } catch {
-        #expect(error.action == "Inner" && error.line == 3)
-      }
-    }
-    #expect(store.texts == ["A", "b"])
-    #expect(store.undo()?.steps.count == 1)
-  }
-
   @Test func aRefusalThatEndsAGroupEndsAllOfIt() {
     do throws(UndoError) {
       try store.group("Group") { () throws(UndoError) in

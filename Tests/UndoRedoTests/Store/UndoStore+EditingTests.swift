@@ -4,49 +4,14 @@ import UndoRedo
 struct UndoStoreEditingTests {
   private let store = NoteStore(texts: "a", "b")
 
-  @Test func savingCreatesOrReplaces() {
-    #expect(store.save(Note(3, "c"), named: "Add") == nil)
-    #expect(store.save(Note(1, "A"), named: "Edit") == Note(1, "a"))
-    #expect(store.texts == ["A", "b", "c"])
-    #expect(
-      Array(store.history.undoable) == [
-        UndoAction("Edit", .modified(from: Note(1, "a"), to: Note(1, "A"))),
-        UndoAction("Add", .created(Note(3, "c"))),
-      ])
-  }
-
-  @Test func deletingByIdentityOrElement() {
-    #expect(store.delete(1, named: "Delete") == Note(1, "a"))
-    #expect(store.delete(1, named: "Delete") == nil)
+  @Test func editsByElementOrProperty() {
     // Whatever its value is by now.
     #expect(store.delete(Note(2, "other"), named: "Delete") == Note(2, "b"))
-    #expect(store.elements.isEmpty)
-    #expect(
-      store.history.undoable.map { Array($0.steps) } == [
-        [.deleted(Note(2, "b"))], [.deleted(Note(1, "a"))],
-      ])
-  }
-
-  @Test func modifyingByClosureOrProperty() {
-    #expect(store.modify(1, named: "Edit") { $0.text += "!" } == Note(1, "a!"))
-    let recolored = store.modify(2, \.color, to: "blue", named: "Recolor")
-    #expect(recolored?.color == "blue" && store[2]?.color == "blue")
-    #expect(store.modify(7, named: "Edit") { $0.text = "x" } == nil)
+    #expect(store.modify(1, \.color, to: "blue", named: "Recolor")?.color == "blue")
+    #expect(store.modify(1, \.text, to: "a", named: "Nothing") == store[1])
     #expect(store.modify(7, \.text, to: "x", named: "Edit") == nil)
     #expect(store.modify(7, \.text, named: "Edit") { $0 = "x" } == nil)
-    #expect(store.history.undoable.map(\.name) == ["Recolor", "Edit"])
-  }
-
-  @Test func whatChangesNothingIsNotRecordedAndKeepsTheRedoList() {
-    store.save(Note(1, "A"), named: "Edit")
-    store.undo()
-    let history = store.history
-    #expect(store.save(Note(1, "a"), named: "Nothing") == Note(1, "a"))
-    #expect(store.delete(7, named: "Nothing") == nil)
-    #expect(store.modify(1, named: "Nothing") { $0.text = "a" } == Note(1, "a"))
-    #expect(store.modify(1, \.text, to: "a", named: "Nothing") == Note(1, "a"))
-    #expect(store.history == history)
-    #expect(store.redoName == "Edit")
+    #expect(store.history.actions.map(\.name) == ["Delete", "Recolor"])
   }
 
   @Test func aClosureMayReadTheStore() {
@@ -97,17 +62,6 @@ struct UndoStoreEditingTests {
     #expect(store.texts == ["B"])
     store.undo()
     #expect(store.texts == ["a", "b"])
-  }
-
-  @Test func savingWithoutUndoReturnsWhatWasReplaced() {
-    let store = NoteStore(texts: "a")
-    store.save(Note(1, "b"), named: "Edit")
-    store.undo()
-    store.limit = 0
-    #expect(store.save(Note(1, "a"), named: "Edit") == Note(1, "a") && store.canRedo)
-    #expect(store.save(Note(1, "c"), named: "Edit") == Note(1, "a") && !store.canRedo)
-    #expect(store.modify(1, named: "Edit") { $0.text = "d" } == Note(1, "d"))
-    #expect(store.texts == ["d"] && !store.canUndo && store.brokenInvariant == nil)
   }
 
   /// What the closure does meanwhile, a store in memory notices as others do.

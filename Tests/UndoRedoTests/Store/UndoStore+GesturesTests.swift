@@ -31,24 +31,12 @@ struct UndoStoreGesturesTests {
     #expect(!drag.isUnderWay && failing[1]?.text == "x" && !failing.canUndo)
   }
 
-  @Test func aGestureIsOneAction() {
-    let gesture = store.beginGesture("Drag", metadata: ["detail": "by hand"])
-    #expect(gesture.isUnderWay)
-    type("x", "y", "z")
-    store.save(Note(3, "c"), named: "Add")
-    let action = gesture.commit()
-    #expect(action?.name == "Drag" && action?.detail == "by hand")
-    #expect(
-      action?.steps == [.modified(from: Note(1, "a"), to: Note(1, "z")), .created(Note(3, "c"))])
-    #expect(!gesture.isUnderWay)
-  }
-
   @Test func theRepositoryPerformsTheNetChangeAtOnce() throws {
     let store = UndoStore(CountingNotes())
-    let gesture = store.beginGesture("Drag")
+    let gesture = store.beginGesture("Drag", metadata: ["detail": "by hand"])
     for text in ["a", "b", "c"] { store.save(Note(1, text), named: "") }
     #expect(store.repository.performed.isEmpty)
-    gesture.commit()
+    #expect(gesture.commit()?.detail == "by hand")
     #expect(store.repository.performed == [[.created(Note(1, "c"))]])
     let other = store.beginGesture("Drag")
     store.save(Note(1, "d"), named: "")

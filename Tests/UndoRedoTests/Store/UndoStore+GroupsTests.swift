@@ -5,50 +5,6 @@ import UndoRedoTesting
 struct UndoStoreGroupsTests {
   private let store = NoteStore(texts: "a", "b")
 
-  @Test func anActionHasOneStepPerElement() {
-    store.group("Edit") {
-      store.save(Note(3, "c"), named: "")
-      store.save(Note(3, "d"), named: "")
-      for text in ["x", "y", "z"] { store.save(Note(1, text), named: "") }
-      store.delete(2, named: "")
-      store.save(Note(2, "B"), named: "")
-      store.save(Note(4, "e"), named: "")
-      store.delete(4, named: "")
-    }
-    #expect(
-      Set(store.history.undoable[0].steps) == [
-        .created(Note(3, "d")), .modified(from: Note(1, "a"), to: Note(1, "z")),
-        .modified(from: Note(2, "b"), to: Note(2, "B")),
-      ])
-  }
-
-  @Test func theRepositoryPerformsOnce() {
-    let store = UndoStore(CountingNotes())
-    store.group("Edit") {
-      store.save(Note(1, "a"), named: "")
-      store.group("Inner") { store.save(Note(2, "b"), named: "") }
-      #expect(store.repository.performed.isEmpty)
-    }
-    #expect(store.repository.performed == [[.created(Note(1, "a")), .created(Note(2, "b"))]])
-  }
-
-  @Test func readsInsideSeeTheChanges() {
-    store.group("Edit") {
-      store.save(Note(3, "c"), named: "")
-      #expect(store[3] == Note(3, "c"))
-      #expect(store.texts == ["a", "b", "c"] && store.count == 3)
-      store.delete(1, named: "")
-      #expect(store[1] == nil && store.texts == ["b", "c"] && store.count == 2)
-      #expect(store.save(Note(2, "B"), named: "") == Note(2, "b"))
-      #expect(store.texts == ["B", "c"])
-      #expect(store.delete(3, named: "") == Note(3, "c"))
-      #expect(store.delete(3, named: "") == nil)
-      store.save(Note(1, "back"), named: "")
-      #expect(store.texts == ["back", "B"])
-    }
-    #expect(store.texts == ["back", "B"])
-  }
-
   @Test func noNetEffectIsNoCallOfTheRepository() {
     let store = UndoStore(CountingNotes())
     store.group("There and Back") {

@@ -57,14 +57,6 @@ struct UndoStoreRecordTests {
     #expect(store.history.actions.count == 3)
   }
 
-  @Test func theUndoneActionsAreDiscarded() throws {
-    try store.save(Note(2, "B"), named: "Before")
-    try store.undo()
-    notes.put(Note(1, "A"))
-    try store.record("Edit", [.modified(from: Note(1, "a"), to: Note(1, "A"))])
-    #expect(!store.canRedo)
-  }
-
   @Test func nothingIsNotRecordedAndKeepsTheRedoList() throws {
     try store.save(Note(2, "B"), named: "Before")
     try store.undo()
@@ -174,16 +166,6 @@ struct UndoStoreRecordTests {
       try store.undo() == UndoAction("Group", .modified(from: Note(1, "mine"), to: Note(1, "a"))))
   }
 
-  @Test func theLimitHoldsForRecordedChanges() throws {
-    store.limit = 1
-    for text in ["x", "y"] {
-      let old = notes[1]!
-      notes.put(Note(1, text))
-      try store.record(text, [.modified(from: old, to: Note(1, text))])
-    }
-    #expect(store.history.undoable.map(\.name) == ["y"])
-  }
-
   @Test func inMemoryOnlyTheRefusalIsThrown() throws {
     let store = NoteStore(texts: "a")
     do throws(UndoError) {
@@ -197,41 +179,20 @@ struct UndoStoreRecordTests {
     #expect(store.elements.isEmpty)
   }
 
-  @Test func stepByStepWithinAGroup() throws {
+  /// The repository holds the one already, and not yet what the group holds back.
+  @Test(arguments: [false, true]) func stepByStepWithinAGroup(besideAnother: Bool) throws {
     try store.group("Drag") {
+      if besideAnother { try store.save(Note(2, "B"), named: "") }
       for (old, new) in [("a", "b"), ("b", "c")] {
         notes.put(Note(1, new))
         try store.record("", [.modified(from: Note(1, old), to: Note(1, new))])
       }
     }
-    #expect(
-      store.history.undoable.map(\.steps) == [[.modified(from: Note(1, "a"), to: Note(1, "c"))]])
-  }
-
-  /// The repository holds the one already, and not yet the other.
-  @Test func stepByStepBesideWhatTheGroupHoldsBack() throws {
-    try store.group("Drag") {
-      try store.save(Note(2, "B"), named: "")
-      for (old, new) in [("a", "b"), ("b", "c")] {
-        notes.put(Note(1, new))
-        try store.record("", [.modified(from: Note(1, old), to: Note(1, new))])
-      }
-    }
-    #expect(
-      store.history.undoable.map(\.steps) == [
-        [
-          .modified(from: Note(2, "b"), to: Note(2, "B")),
-          .modified(from: Note(1, "a"), to: Note(1, "c")),
-        ]
-      ])
-    #expect(notes.texts == ["c", "B"])
-  }
-
-  @Test func itReturnsTheRecordedAction() throws {
-    notes.put(Note(1, "A"))
-    let step = UndoRedoStep.modified(from: Note(1, "a"), to: Note(1, "A"))
-    #expect(try store.record("Edit", [step]) == UndoAction("Edit", step))
-    #expect(try store.record("Nothing", []) == nil)
+    let other: [NoteStep] =
+      besideAnother ? [.modified(from: Note(2, "b"), to: Note(2, "B"))] : []
+    let steps = UndoSteps(other + [.modified(from: Note(1, "a"), to: Note(1, "c"))])
+    #expect(store.history.undoable.map(\.steps) == [steps])
+    #expect(notes.texts == ["c", besideAnother ? "B" : "b"])
   }
 
   /// The repository does not hold yet what the group has made, so it is still to be performed.

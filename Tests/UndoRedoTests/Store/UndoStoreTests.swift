@@ -2,16 +2,6 @@ import Testing
 import UndoRedo
 
 struct UndoStoreTests {
-  @Test func aNewStoreHasNothingToUndo() {
-    let store = NoteStore(texts: "a", "b")
-    #expect(!store.canUndo && !store.canRedo)
-    #expect(store.undoName == nil && store.redoName == nil)
-    #expect(store.undoTitle == "Undo" && store.redoTitle == "Redo")
-    #expect(!store.hasUnsavedChanges)
-    #expect(store.limit == nil)
-    #expect(store.texts == ["a", "b"] && store.count == 2)
-  }
-
   @Test func titlesInAnotherLanguage() {
     let store = UndoStore(
       InMemoryRepository<Note>(), titleFormat: UndoHistoryListsTests.german)
@@ -39,12 +29,6 @@ struct UndoStoreTests {
     #expect(store.redo()?.date == date(2))
     store.group("Edit") { store.save(Note(1, "d"), named: "") }
     #expect(store.history.undoable.map(\.date) == [date(3), date(2), date(1)])
-  }
-
-  @Test func withoutAClockThereAreNoDates() {
-    let store = NoteStore(texts: "a")
-    store.save(Note(1, "b"), named: "Edit")
-    #expect(store.history.undoable.first?.date == nil)
   }
 
   @Test func metadataStaysWithItsAction() throws {

@@ -4,11 +4,30 @@ extension InteractionScripts {
     Script(
       "the limit can be changed at any time", .limit(2), .set(0, 1), .set(0, 2), .set(0, 3), .undo,
       .limit(0), .redo, .limit(nil), .set(0, 4), .set(0, 5), .set(0, 6), .undoAll),
+    Script(
+      "what changes nothing keeps what can be redone", .set(0, 1), .undo, .set(0, 0), .delete(7),
+      .modify(0, by: 0), .modify(7, by: 1), .redo),
+    Script(
+      "without undo, elements are changed all the same", .set(0, 1), .undo, .limit(0), .set(0, 0),
+      .set(0, 2), .modify(0, by: 1), .delete(0)),
+    Script(
+      "several are undone and redone at once", after: five, .undo, .redo, .undoMany(2),
+      .redoMany(1), .undoMany(0), .redoMany(0), .undoMany(99), .undoMany(1), .undoAll, .undo,
+      .redoMany(99), .redoMany(1), .redoAll, .redo, .undoMany(0), .redoMany(0), .undoAll),
+    Script(
+      "redo goes past a limit made smaller", after: five, .undoMany(4), .limit(2), .redoAll,
+      .undoAll),
+    Script(
+      "what does nothing is no event", .markSaved, .removeAllActions, .markSaved,
+      .removeAllActions, .removeCheckpoint("x"), .undo, .redoAll, .jump(0), .set(0, 0), .group([]),
+      .unrecorded([]), .revert, .group([.set(0, 1)], fails: true), .limit(3)),
     Script("saving and coming back", .set(0, 1), .markSaved, .undo, .redoAll, .set(0, 1)),
     Script(
       "forgetting every action leaves the elements", .set(0, 1), .set(0, 2), .undo,
       .removeAllActions, .undo, .redo),
   ]
+
+  private static let five = (1...5).map { Interaction.set(0, $0) }
 
   static let groups: [Script<Interaction>] = [
     Script(
@@ -95,7 +114,11 @@ extension InteractionScripts {
     Script(
       "groups and single edits belong to it", .begin, .group([.set(0, 1)]),
       .group([.set(0, 2)], fails: true), .perform([.modify(1, by: 1)]), .commit),
+    Script("one that does nothing is no event", .begin, .commit, .begin, .set(0, 1), .cancel),
     Script("another one commits it", .begin, .set(0, 1), .begin, .set(0, 2), .cancel),
+    Script(
+      "another one that is cancelled leaves what was not recorded", .begin, .set(0, 1), .set(0, 2),
+      .begin, .set(0, 3), .unrecorded([.set(2, 1)]), .cancel),
     Script("one that nobody holds is committed", .begin, .set(0, 1), .drop),
     Script(
       "changes without recording outlive it", .set(0, 1), .undo, .begin, .theirs(1), .set(1, 1),
