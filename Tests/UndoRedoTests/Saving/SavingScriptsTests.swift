@@ -54,7 +54,47 @@ import UndoRedoTesting
       .set(0, 1), .set(0, 2), .pick(3), .rollback),
   ]
 
+  /// Five actions, three of which are of one element, one of another, and one of both.
+  private static let five: [SavingOperation] = [
+    .set(0, 1), .interact(.group([.set(0, 2), .set(1, 1)])), .set(1, 2), .set(0, 3),
+    .interact(.delete(0)),
+  ]
+
   private static let removing: [Script<SavingOperation>] = [
+    Script(
+      "the steps of an element go, and it stays", after: five, .undo, .removeSteps(of: 0), .undo,
+      .undo, .interact(.redoAll)),
+    Script(
+      "a deleted element is forgotten", after: five, .removeSteps(of: 0), .interact(.undoAll),
+      .set(0, 5), .undo),
+    Script(
+      "undone actions lose their steps, too", after: five, .interact(.undoMany(4)),
+      .removeSteps(of: 1), .redo, .interact(.redoAll)),
+    Script("all elements can go", after: five, .removeSteps(of: 0), .removeSteps(of: 1), .undo),
+    Script(
+      "what removes nothing has not happened", .type(1), .removeSteps(of: 7), .removeUndone,
+      .keepLast(10), .type(2), .undo),
+    Script(
+      "the mark goes where an element was saved as another one", after: five,
+      .interact(.undoMany(4)), .interact(.markSaved), .interact(.redoMany(2)),
+      .interact(.addCheckpoint("x")), .removeSteps(of: 0), .interact(.markSaved), .undo,
+      .removeSteps(of: 0), .redo),
+    Script(
+      "the mark stays where the element is the same", .set(0, 1), .set(0, 0), .removeSteps(of: 0)),
+    Script(
+      "a gesture under way keeps what it has done", after: five, .interact(.begin), .set(1, 9),
+      .set(2, 1), .interact(.delete(2)), .set(3, 1), .removeSteps(of: 1), .interact(.commit),
+      .undo, .interact(.undoAll)),
+    Script(
+      "selections stay at their places", .select(1), .set(0, 1), .select(2), .set(1, 2), .select(3),
+      .set(0, 3), .select(4), .set(1, 4), .select(5), .removeSteps(of: 0), .undo, .undo,
+      .interact(.redoMany(2))),
+    Script(
+      "the oldest go, and what can be redone stays", .set(0, 1), .set(0, 2), .set(0, 3), .set(0, 4),
+      .undo, .keepLast(2), .keepLast(9), .keepLast(0), .redo),
+    Script(
+      "discardable actions are not among those that stay", .set(0, 1), .set(0, 2), .scroll(1),
+      .scroll(2), .keepLast(3), .keepLast(2), .keepLast(1), .keepLast(0)),
     Script(
       "who removes undone actions has nothing to redo", .set(0, 1), .pick(1), .pick(2), .undo,
       .removeUndone, .removeUndone, .redo, .undo),
@@ -63,7 +103,7 @@ import UndoRedoTesting
       .undo, .redo, .pick(4)),
     Script(
       "selections outlive a discardable action that goes", .set(0, 1), .pick(1), .pick(2), .undo,
-      .interact(.discardable(.set(1, 1))), .removeSteps(of: 1), .redo, .undo, .undo),
+      .scroll(1), .removeSteps(of: 1), .redo, .undo, .undo),
     // What was selected after an undone action does not take the place of what is selected now.
     Script(
       "selections stay where an action has gone after them", .set(0, 1), .select(1), .undo,
@@ -110,6 +150,10 @@ extension SavingOperation {
   fileprivate static func set(_ id: Int, _ value: Int) -> Self { .interact(.set(id, value)) }
   fileprivate static func select(_ number: Int) -> Self { .interact(.select(number)) }
   fileprivate static func pick(_ number: Int) -> Self { .interact(.pick(number)) }
+
+  fileprivate static func scroll(_ place: Int) -> Self {
+    .interact(.discardable(.set(1, place)))
+  }
 
   fileprivate static func type(_ value: Int) -> Self {
     .interact(.joining("k", .set(0, value)))

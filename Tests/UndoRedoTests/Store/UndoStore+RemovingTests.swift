@@ -20,46 +20,6 @@ import UndoRedoTesting
 
   private var names: String { store.history.description }
 
-  @Test func theStepsGoAndTheElementStays() {
-    store.undo()
-    store.removeActions(of: 1)
-    #expect(names == "[Both, Write 2 | ]")
-    #expect(store.texts == ["AAA", "BB"])
-    store.undo()
-    #expect(store.texts == ["AAA", "B"])
-    store.undo()
-    #expect(store.texts == ["AAA", "b"] && !store.canUndo)
-    store.redoAll()
-    #expect(store.texts == ["AAA", "BB"])
-    #expect(store.brokenInvariant == nil)
-  }
-
-  @Test func aDeletedElementIsForgotten() {
-    store.removeActions(of: 1)
-    #expect(names == "[Both, Write 2 | ]" && store.texts == ["BB"])
-    store.undoAll()
-    #expect(store.texts == ["b"] && store.brokenInvariant == nil)
-    store.save(Note(1, "new"), named: "Add")
-    #expect(store.texts.sorted() == ["b", "new"] && store.brokenInvariant == nil)
-  }
-
-  @Test func undoneActionsLoseTheirStepsToo() {
-    store.undo(4)
-    store.removeActions { $0 == 2 }
-    #expect(names == "[Write 1 | Both, Write 1 Again, Delete 1]")
-    #expect(store.texts == ["A", "b"])
-    store.redo()
-    #expect(store.texts == ["AA", "b"])
-    store.redoAll()
-    #expect(store.texts == ["b"] && store.brokenInvariant == nil)
-  }
-
-  @Test func allElementsCanGo() {
-    store.removeActions { _ in true }
-    #expect(names == "[ | ]" && store.texts == ["BB"] && store.brokenInvariant == nil)
-    #expect(store.hasUnsavedChanges)
-  }
-
   /// Branches are stored in another order than they come about, and differ in length.
   @Test func nothingIsRemovedFromBranchesEither() {
     store.keepsBranches = true
@@ -75,12 +35,6 @@ import UndoRedoTesting
     store.removeActions(of: 2)
     #expect(count == 1)
     observation.cancel()
-  }
-
-  @Test func whatIsNotThereChangesNothing() {
-    let history = store.history
-    store.removeActions(of: 7)
-    #expect(store.history == history)
   }
 
   /// What removes nothing is not announced, and ends no coalescing.
@@ -103,50 +57,6 @@ import UndoRedoTesting
     store.removeUndoneActions()
     #expect(kinds == [.performed, .undone, .cleared])
     observation.cancel()
-  }
-
-  @Test func theSavedMarkStaysWhereItCanBeReached() {
-    store.undo(4)
-    store.markSaved()
-    store.redo(2)
-    store.addCheckpoint("here")
-    store.removeActions(of: 1)
-    #expect(store.hasUnsavedChanges && store.changesSinceSaved == nil, "1 was saved as another one")
-    #expect(store.history.checkpoints.map(\.position) == [2])
-
-    store.markSaved()
-    store.undo()
-    store.removeActions(of: 1)
-    #expect(store.history.savedPosition == 2)
-    store.redo()
-    #expect(!store.hasUnsavedChanges)
-  }
-
-  @Test func theMarkStaysWhereTheElementIsTheSame() {
-    let store = NoteStore(texts: "a", "b")
-    store.markSaved()
-    store.modify(1, \.text, to: "A", named: "There")
-    store.modify(1, \.text, to: "a", named: "And Back")
-    store.removeActions(of: 1)
-    #expect(!store.hasUnsavedChanges && store.history.savedPosition == 0)
-  }
-
-  @Test func aGestureUnderWayKeepsWhatItHasDone() throws {
-    let drag = store.beginGesture("Move")
-    store.modify(2, \.text, to: "moved", named: "")
-    store.save(Note(3, "c"), named: "")
-    store.delete(3, named: "")
-    store.save(Note(4, "d"), named: "")
-    store.removeActions(of: 2)
-    #expect(store.texts == ["moved", "d"])
-    #expect(names == "[Write 1, Both, Write 1 Again, Delete 1 | ]")
-    drag.commit()
-    #expect(names == "[Write 1, Both, Write 1 Again, Delete 1, Move | ]")
-    #expect(store.brokenInvariant == nil)
-    store.undo()
-    #expect(store.texts == ["BB"])
-    store.undoAll()
-    #expect(store.texts.sorted() == ["BB", "a"] && store.brokenInvariant == nil)
   }
 
   @Test func aFailingGroupTakesBackWhatItHasDone() {
@@ -181,24 +91,6 @@ import UndoRedoTesting
     #expect(diary.record.history.actions.isEmpty)
   }
 
-  @Test func theContextsStayAtTheirPlaces() {
-    let store = NoteStore(texts: "a", "b")
-    var selection = 0
-    store.keepContext(read: { selection }, restore: { selection = $0 })
-    for (number, id) in [(1, 1), (2, 2), (3, 1), (4, 2)] {
-      selection = number
-      store.modify(id, \.text, to: "\(number)", named: "\(number)")
-    }
-    selection = 5
-    store.removeActions(of: 1)
-    store.undo()
-    #expect(selection == 4)
-    store.undo()
-    #expect(selection == 2)
-    store.redo(2)
-    #expect(selection == 5)
-  }
-
   @Test func thePartsThatAreTrackedAreTold() {
     var kinds: [String] = []
     let observation = store.observe { kinds.append("\($0.kind) \($0.distance)") }
@@ -223,19 +115,6 @@ import UndoRedoTesting
     return store
   }
 
-  @Test func theOldestGo() {
-    let store = store([1, 2, 3, 4])
-    store.undo()
-    store.removeActions(exceptLast: 2)
-    #expect(store.history.description == "[2, 3 | 4]" && store[1]?.text == "xxx")
-    store.removeActions(exceptLast: 9)
-    #expect(store.history.description == "[2, 3 | 4]")
-    store.removeActions(exceptLast: 0)
-    #expect(store.history.description == "[ | 4]" && store.brokenInvariant == nil)
-    store.redo()
-    #expect(store[1]?.text == "xxxx")
-  }
-
   @Test func thoseBeforeADateGo() {
     let store = store([1, nil, 3, nil, 5, 2])
     store.removeActions(before: UndoDate(secondsSince1970: 1))
@@ -245,31 +124,6 @@ import UndoRedoTesting
     store.removeActions(before: UndoDate(secondsSince1970: 9))
     #expect(store.history.description == "[ | ]" && store[1]?.text == "xxxxxx")
     #expect(store.brokenInvariant == nil && store.hasUnsavedChanges)
-  }
-
-  @Test func whatCanBeRedoneGoes() {
-    let store = store([1, 2])
-    store.undo()
-    store.removeUndoneActions()
-    #expect(store.history.description == "[1 | ]" && !store.canRedo && store[1]?.text == "x")
-    #expect(store.brokenInvariant == nil)
-  }
-
-  /// As under a limit.
-  @Test func discardableActionsAreNotAmongThoseThatStay() {
-    let (store, limited) = (NoteStore(texts: "a", "b"), NoteStore(texts: "a", "b"))
-    for store in [store, limited] {
-      for text in ["x", "y"] { store.save(Note(1, text), named: text) }
-      for text in ["1", "2"] {
-        store.withDiscardableActions { _ = store.save(Note(2, text), named: "Scroll") }
-      }
-    }
-    for count in [3, 2, 1, 0] {
-      store.removeActions(exceptLast: count)
-      limited.limit = count
-      #expect(store.history.actions.map(\.name) == limited.history.actions.map(\.name), "\(count)")
-      #expect(store.history.undoable.count == (count == 0 ? 0 : 2 + min(count, 2)), "\(count)")
-    }
   }
 
   /// Those before a date are so many of the oldest, on a line and with branches.
