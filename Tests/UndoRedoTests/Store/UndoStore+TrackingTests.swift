@@ -7,62 +7,6 @@ import UndoRedoTesting
 @Suite struct UndoStoreTrackingTests {
   let store = NoteStore(texts: "A", "B")
 
-  @Test func aFirstActionTellsWhatItChanges() {
-    let changes = store.changes { store.save(Note(1, "a"), named: "Edit") }
-    #expect(
-      changes == [
-        .canUndo, .undoName, .undoTitle, .hasUnsavedChanges, .canRevertToSaved, .history,
-        .elements, .first,
-      ])
-  }
-
-  @Test func anotherActionOfTheSameNameTellsOfItsElementAlone() {
-    store.save(Note(1, "a"), named: "Edit")
-    let changes = store.changes { store.save(Note(2, "b"), named: "Edit") }
-    #expect(changes == [.history, .elements, .second])
-  }
-
-  @Test func creatingAndDeletingChangeTheCount() {
-    store.save(Note(1, "a"), named: "Edit")
-    var changes = store.changes { store.save(Note(3, "C"), named: "Edit") }
-    #expect(changes == [.history, .elements, .count, .third])
-    changes = store.changes { store.delete(2, named: "Edit") }
-    #expect(changes == [.history, .elements, .count, .second])
-  }
-
-  @Test func undoingDoesNotTellThatUndoIsStillPossible() {
-    for text in ["a", "b", "c"] { store.save(Note(1, text), named: "Edit") }
-    var changes = store.changes { store.undo() }
-    #expect(changes == [.canRedo, .redoName, .redoTitle, .history, .elements, .first])
-    changes = store.changes { store.undo() }
-    #expect(changes == [.history, .elements, .first])
-  }
-
-  @Test func savingTellsOfTheMarkAlone() {
-    store.save(Note(1, "a"), named: "Edit")
-    let changes = store.changes { store.markSaved() }
-    #expect(changes == [.hasUnsavedChanges, .canRevertToSaved, .history])
-    #expect(store.changes { store.markSaved() } == [])
-  }
-
-  @Test func whatChangesNothingTellsNobody() {
-    store.save(Note(1, "a"), named: "Edit")
-    let changes = store.changes {
-      store.save(Note(1, "a"), named: "Nothing")
-      store.redo()
-      store.delete(7, named: "Nothing")
-      store.group("Nothing") {
-        store.save(Note(3, "C"), named: "")
-        store.delete(3, named: "")
-      }
-      try? store.group("Fail") {
-        store.save(Note(2, "b"), named: "")
-        throw OutOfPaper()
-      }
-    }
-    #expect(changes == [])
-  }
-
   @Test func anElementThatIsNotEqualToItselfTells() {
     let store = UndoStore([Sample(id: 1), Sample(id: 2)])
     expectNotice({ store[1] }, of: { store.modify(1, \.text, to: "a", named: "Edit") })
@@ -76,31 +20,6 @@ import UndoRedoTesting
 
   @Test func aFormatOfTitlesTellsOfTheTitles() {
     #expect(store.changes { store.titleFormat = .english } == [.undoTitle, .redoTitle])
-  }
-
-  @Test func aLimitTellsWhatItDrops() {
-    for text in ["a", "b", "c"] { store.save(Note(1, text), named: "Edit") }
-    #expect(store.changes { store.limit = 2 } == [.canRevertToSaved, .history])
-    let changes = store.changes { store.limit = 0 }
-    #expect(changes == [.canUndo, .undoName, .undoTitle, .history])
-  }
-
-  @Test func aCheckpointTellsOfTheHistory() {
-    #expect(store.changes { store.addCheckpoint("Here") } == [.history])
-    #expect(store.changes { store.removeCheckpoint("Here") } == [.history])
-  }
-
-  /// Of the history only where it speaks of the element, so that an action leads somewhere else.
-  @Test func unrecordedChangesTellOfElements() {
-    let unknown = store.changes {
-      store.withoutRecording { _ = store.save(Note(3, "C"), named: "") }
-    }
-    #expect(unknown == [.elements, .count, .third])
-    store.save(Note(1, "a"), named: "Edit")
-    let known = store.changes {
-      store.withoutRecording { _ = store.save(Note(1, "b"), named: "") }
-    }
-    #expect(known == [.history, .elements, .first])
   }
 
   /// What others have changed is made what it was, be it before it is recorded or held back.
@@ -188,24 +107,6 @@ import UndoRedoTesting
         }
       }
     }
-  }
-
-  @Test func aGestureTellsAtOnceWhatIsSeenOfIt() throws {
-    store.save(Note(1, "a"), named: "Edit")
-    var gesture = store.beginGesture("Edit")
-    gesture.cancel()
-
-    let began = store.changes { gesture = store.beginGesture("Edit") }
-    #expect(began == [.canUndo, .undoName, .undoTitle, .canRevertToSaved])
-    #expect(
-      store.changes { store.save(Note(2, "b"), named: "") } == [.elements, .second])
-    #expect(store.changes { store.save(Note(2, "c"), named: "") } == [.elements, .second])
-    let cancelled = store.changes { gesture.cancel() }
-    #expect(cancelled == began.union([.elements, .second]))
-
-    gesture = store.beginGesture("Edit")
-    store.save(Note(2, "b"), named: "")
-    #expect(store.changes { gesture.commit() } == began.union([.history]))
   }
 
   @Test func aGroupIsToldAtItsEnd() {
