@@ -60,6 +60,7 @@ struct UndoStoreCoalescingTests {
       "mark": { $0.markSaved() },
       "checkpoint": { $0.addCheckpoint("Here") },
       "explicit": { $0.endCoalescing() },
+      "another author": { $0.author = "Ann" },
       "forgetting": { $0.removeAllActions() },
       "losing it": { $0.limit = 0 },
       "no key": { other($0) },

@@ -54,26 +54,6 @@ import UndoRedoValues
     #expect(names == ["Type"])
   }
 
-  private func undoAndRedo() {
-    store.undo()
-    store.redo()
-  }
-
-  @Test func whatEndsCoalescingEndsIt() throws {
-    let ends: [(String, () throws -> Void)] = [
-      ("undo and redo", undoAndRedo), ("saved", { store.markSaved() }),
-      ("checkpoint", { store.addCheckpoint("Here") }), ("end", { store.endCoalescing() }),
-      ("author", { store.author = "Ann" }),
-    ]
-    for (number, (name, end)) in ends.enumerated() {
-      type("\(number)")
-      let count = store.history.actions.count
-      try end()
-      type("\(number) and more")
-      #expect(store.history.actions.count == count + 1, "\(name)")
-    }
-  }
-
   @Test func aKeyDecidesWhereThereIsOne() {
     type("x")
     store.coalescingActions(by: "key") { type("y") }
