@@ -73,25 +73,6 @@ import UndoRedoTesting
     #expect(await repository.items.values.allSatisfy { $0.id == $0.value })
   }
 
-  @Test func anInnerGroupIsTakenBackAlone() async throws {
-    try await store.group("Outer") {
-      try await store.save(Item(id: 1, value: 1), named: "")
-      await #expect(throws: Failed.self) {
-        try await store.group("Inner") {
-          try await store.save(Item(id: 1, value: 2), named: "")
-          throw Failed()
-        }
-      }
-      await #expect(throws: UndoError.self) {
-        try await store.perform("Lines") {
-          Modify(1) { $0.value = 3 }
-          Delete(7)
-        }
-      }
-    }
-    #expect(await repository.items == [1: Item(id: 1, value: 1)])
-  }
-
   /// What an unstructured task does belongs to the group while that is open, and stands for itself
   /// afterwards.
   @Test func anUnstructuredTaskOutlivesTheGroup() async throws {

@@ -119,17 +119,6 @@ import UndoRedoTesting
     #expect(try await store[1]?.value == 7)
   }
 
-  @Test func withoutAChangeItSavesWhatWasThere() async throws {
-    let (store, base) = makeBuffered([Item(id: 1, value: 1)])
-    try await store.save(Item(id: 1, value: 2), named: "Save")
-    try await store.save(Item(id: 2, value: 2), named: "Save")
-    try await store.undo()
-    try await store.transaction("Nothing") {}
-    #expect(await base.sortedItems == [Item(id: 1, value: 2)])
-    #expect(await !store.hasUnsavedChanges)
-    #expect(await store.canRedo)
-  }
-
   @Test func whatOthersHaveChangedIsNotOverwritten() async throws {
     let (store, base) = makeBuffered([Item(id: 1, value: 1), Item(id: 2, value: 1)])
     try await store.save(Item(id: 1, value: 2), named: "Save")
