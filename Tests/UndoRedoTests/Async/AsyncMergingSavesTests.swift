@@ -44,23 +44,12 @@ import UndoRedoTesting
     if way != .beside { #expect(await !store.hasUnsavedChanges) }
   }
 
-  @Test(arguments: [Way.save, .mark, .transaction, .longTransaction])
-  func whatIsMergedIsShown(way: Way) async throws {
+  /// Others have made another change, and maybe the same one as well.
+  @Test(arguments: [Way.save, .mark, .transaction, .longTransaction], ["Milk", "Oat"])
+  func whatIsMergedIsShown(way: Way, title: String) async throws {
     let observed = await ObservedUndoStore(store)
     try await store.modify(1, \.title, to: "Oat", named: "Retitle")
-    await put(Card(1, "Milk", isDone: true))
-    try await save(way)
-    _ = await observed.run { _ in }.value
-    #expect(await observed[1] == Card(1, "Oat", isDone: true))
-    #expect(try await observed.elements == saved)
-  }
-
-  /// Others have made the same change, and another one.
-  @Test(arguments: [Way.save, .mark, .transaction, .longTransaction])
-  func soIsWhatNothingWasLeftToDoOf(way: Way) async throws {
-    let observed = await ObservedUndoStore(store)
-    try await store.modify(1, \.title, to: "Oat", named: "Retitle")
-    await put(Card(1, "Oat", isDone: true))
+    await put(Card(1, title, isDone: true))
     try await save(way)
     _ = await observed.run { _ in }.value
     #expect(await observed[1] == Card(1, "Oat", isDone: true))

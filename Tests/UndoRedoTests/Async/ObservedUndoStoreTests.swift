@@ -91,9 +91,16 @@ import UndoRedoTesting
     let observed = makeObserved([Item(id: 0, value: 0), Item(id: 1, value: 1)], seed: seed)
     for round in 0..<40 {
       let operation = Interaction.awaited(using: &generator)
-      if generator.oneIn(2) {
-        _ = await observed.run { await $0.apply(operation) }.value
-      } else {
+      let author = generator.pick(["Ann", "Bob"])
+      switch generator.int(0..<8) {
+      case 0: _ = await observed.undo(by: author, onConflict: .skip).value
+      case 1: _ = await observed.redo(by: author, onConflict: .skip).value
+      case 2, 3:
+        _ = await observed.run { store in
+          await store.withAuthor(author) { await store.apply(operation) }
+        }.value
+      case 4, 5: _ = await observed.run { await $0.apply(operation) }.value
+      default:
         await observed.store.apply(operation)
         await catchUp(observed)
       }
@@ -202,34 +209,6 @@ import UndoRedoTesting
     #expect((observed.lastError as? UndoError)?.code == .conflict && observed[2]?.value == 4)
     #expect(await observed.undo(by: "Ann", onConflict: .overwrite).value != nil)
     #expect(observed[2] == nil)
-  }
-
-  @Test(arguments: Depth.slice(of: UInt64(0)..<50, oneIn: 5))
-  func itShowsTheTitlesOfEachAuthor(seed: UInt64) async throws {
-    var generator = SeededGenerator(seed: seed)
-    let observed = makeObserved([Item(id: 0, value: 0), Item(id: 1, value: 1)], seed: seed)
-    for round in 0..<30 {
-      let author = generator.pick(["Ann", "Bob"])
-      let item = Item(id: generator.int(0..<3), value: generator.int(0..<9))
-      switch generator.int(0..<8) {
-      case 0, 1: _ = await observed.undo(by: author, onConflict: .skip).value
-      case 2: _ = await observed.redo(by: author, onConflict: .skip).value
-      case 3: _ = await observed.undo().value
-      case 4: _ = await observed.redo().value
-      case 5: await observed.store.setLimit(generator.int(1..<9))
-      default:
-        let name = "\(author) \(round)"
-        _ = await observed.run { store in
-          try await store.withAuthor(author) { _ = try await store.save(item, named: name) }
-        }.value
-      }
-      await catchUp(observed)
-      try await expectShown(observed, "seed \(seed), round \(round)")
-    }
-    await observed.store.setTitleFormat(
-      UndoTitleFormat(undo: { "Back: \($0)" }, redo: { "On: \($0)" }))
-    await catchUp(observed)
-    try await expectShown(observed, "seed \(seed), another format")
   }
 
   @Test func whatFailsIsShownUntilItIsRead() async throws {
