@@ -4,10 +4,19 @@ import UndoRedoAsync
 
 /// What an awaited store has under a limit, its repository has stored as well.
 @Suite(.timeLimit(.minutes(5))) struct AsyncLimitTests {
+  private func expectStored(
+    _ names: [String], in store: AsyncUndoStore<RepositoryActor<StoringNotes>>
+  ) async {
+    let actions = await store.history.actions
+    #expect(actions.map(\.name) == names)
+    var stored = HistoryRecord<Note>()
+    for change in await store.repository.withBase({ $0.changes }) { stored.apply(change) }
+    #expect(actions == stored.history.actions)
+  }
+
   /// Discardable actions, which a limit does not count, have room after a redo that goes over them.
   @Test(arguments: [false, true]) func aWayOverDiscardableActions(isOnBranch: Bool) async throws {
-    let repository = RepositoryActor(StoringNotes())
-    let store = AsyncUndoStore(repository)
+    let store = AsyncUndoStore(RepositoryActor(StoringNotes()))
     func set(_ text: String) async throws { try await store.save(Note(1, text), named: text) }
     if isOnBranch { await store.setKeepsBranches(true) }
     for text in ["older", "old", "a"] { try await set(text) }
@@ -23,16 +32,12 @@ import UndoRedoAsync
     } else {
       try await store.jump(to: 5)
     }
-    #expect(await store.history.actions.map(\.name) == ["a", "scroll", "b"])
-    var stored = HistoryRecord<Note>()
-    for change in await repository.withBase({ $0.changes }) { stored.apply(change) }
-    #expect(await store.history.actions == stored.history.actions)
+    await expectStored(["a", "scroll", "b"], in: store)
   }
 
   /// Also those of the line that lie before the beginning of the branch.
   @Test func aWayOverDiscardableActionsOfTheLine() async throws {
-    let repository = RepositoryActor(StoringNotes())
-    let store = AsyncUndoStore(repository, limit: 3)
+    let store = AsyncUndoStore(RepositoryActor(StoringNotes()), limit: 3)
     func set(_ text: String) async throws { try await store.save(Note(1, text), named: text) }
     await store.setKeepsBranches(true)
     for text in ["older", "a"] { try await set(text) }
@@ -44,10 +49,7 @@ import UndoRedoAsync
     try await store.jump(to: 2)
     await store.setLimit(2)
     try await store.jump(to: end)
-    #expect(await store.history.actions.map(\.name) == ["a", "scroll", "b"])
-    var stored = HistoryRecord<Note>()
-    for change in await repository.withBase({ $0.changes }) { stored.apply(change) }
-    #expect(await store.history.actions == stored.history.actions)
+    await expectStored(["a", "scroll", "b"], in: store)
   }
 
   /// What an app decides of an element, it decides once, also where the history is stored.
@@ -60,10 +62,7 @@ import UndoRedoAsync
       return asked.count == 2
     }
     #expect(asked.count == 3)
-    let names = await store.history.actions.map(\.name)
-    var stored = HistoryRecord<Note>()
-    for change in await store.repository.withBase({ $0.changes }) { stored.apply(change) }
-    #expect(names.count == 2 && stored.history.actions.map(\.name) == names)
+    await expectStored([0, 2].map { "\(asked[$0])" }.sorted(), in: store)
   }
 
   /// What removes nothing is not announced, and ends no coalescing.
