@@ -107,7 +107,7 @@ struct BranchesInDocumentsTests {
   }
 
   /// What belonged to the place after an action of which nothing is left belongs to where its branch began.
-  @Test func whereABranchBeganIsSaved() throws {
+  @Test(arguments: [false, true]) func whereABranchBeganIsSaved(isCompacted: Bool) throws {
     let folder = try TemporaryFolder()
     var store = try Store.open(folder, keepsBranches: true)
     try store.set("a")
@@ -120,6 +120,7 @@ struct BranchesInDocumentsTests {
     try store.revertToSaved()
     let history = store.history
     #expect(history.savedPosition == 0 && history.checkpoints.map(\.position) == [0])
+    if isCompacted { try store.repository.compact() }
     store = try store.reopened(in: folder, keepsBranches: true)
     #expect(store.history == history && !store.hasUnsavedChanges)
   }

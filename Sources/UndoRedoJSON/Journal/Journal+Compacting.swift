@@ -53,13 +53,13 @@ extension Journal {
     }
   }
 
-  /// Returns the names of places on the line of which no line says anything, once branches have been read: the places
-  /// were on branches, after actions of which nothing is left.
+  /// Returns the names of places on the line of which no line that is kept says where they are, once branches have been
+  /// read: the places were after actions of which nothing is left.
   private func namesWithoutEntry(
     _ survey: JournalSurvey
   ) throws(JSONFileError) -> [(name: WrittenSteps, place: Int)] {
     var names: [(name: WrittenSteps, place: Int)] = []
-    for (name, place) in reader?.names ?? [:] where !survey.names.contains(name) {
+    for (name, place) in reader?.names ?? [:] where !survey.keptNames.contains(name) {
       names.append((try journalCoding.encode(name, for: path), place))
     }
     return names

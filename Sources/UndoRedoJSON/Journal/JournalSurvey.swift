@@ -13,6 +13,9 @@ struct JournalSurvey {
   /// The names of which lines say something.
   private(set) var names: Set<String> = []
 
+  /// Those of which a line that is kept says where they are, or that they are gone.
+  private(set) var keptNames: Set<String> = []
+
   /// Whether older lines could not be read.
   private(set) var isDamaged = false
 
@@ -98,6 +101,7 @@ struct JournalSurvey {
       guard names.insert(name).inserted else { break }
       if line.entry.kind == .named, cursor <= highestPlace {
         kept.append(range)
+        keptNames.insert(name)
       } else {
         withoutPlace.append(range)
       }
@@ -117,6 +121,7 @@ struct JournalSurvey {
       if fork >= bound - 1, names.isSuperset(of: visit.names.keys) { return }
       bound = min(bound, fork + 1)
       highestPlace = min(highestPlace, fork)
+      keptNames.formUnion(visit.names.keys.filter { !names.contains($0) })
       names.formUnion(visit.names.keys)
     }
     keep(range)
