@@ -40,22 +40,6 @@ import UndoRedoTesting
     return history
   }
 
-  @Test func branchesAreThereAgain() async throws {
-    let folder = try TemporaryFolder()
-    let history = try await makeBranched(folder)
-    #expect(history.branchNames == [["b", "c"]])
-    let store = try await open(folder)
-    #expect(await store.keepsBranches)
-    try await store.loadHistory()
-    #expect(await store.history == history)
-    #expect(await store.history.places == history.places)
-    #expect(try await store.jump(toCheckpoint: "Good")?.name == "Good")
-    #expect(try await store.element(withID: 1)?.text == "c")
-    #expect(await !store.hasUnsavedChanges)
-    try await set(store, "e")
-    #expect(await store.history.place == UndoPlace(5), "a number is never given again")
-  }
-
   /// Observers learn that branches were forgotten where there were some.
   @Test func forgettingBranchesIsAnEventWhereThereAreSome() async throws {
     let folder = try TemporaryFolder()
@@ -78,39 +62,6 @@ import UndoRedoTesting
     }
   }
 
-  /// Whatever is asked for first: nobody has to load the history before.
-  @Test(arguments: ["save", "undo", "jump", "checkpoint", "revert", "remove"])
-  func theFirstOperationReadsThem(_ operation: String) async throws {
-    let folder = try TemporaryFolder()
-    _ = try await makeBranched(folder)
-    let plainFolder = try TemporaryFolder()
-    let made = try await makeBranched(plainFolder)
-    let plain = try UndoStore.open(plainFolder, keepsBranches: true)
-    let store = try await open(folder)
-    switch operation {
-    case "save":
-      try plain.save(Note(id: 2, text: "x"), named: "x")
-      try await store.save(Note(id: 2, text: "x"), named: "x")
-    case "undo":
-      try plain.undo()
-      try await store.undo()
-    case "jump":
-      try plain.jump(to: made.places[2])
-      try await store.jump(to: made.places[2])
-    case "checkpoint":
-      try plain.jump(toCheckpoint: "Good")
-      try await store.jump(toCheckpoint: "Good")
-    case "revert":
-      #expect(try await store.revertToSaved() == plain.revertToSaved())
-    default:
-      try plain.removeActions(of: 2)
-      try await store.removeActions(of: 2)
-    }
-    #expect(await store.history == plain.history)
-    #expect(await store.history.branches.count == 1)
-    #expect(try await store.element(withID: 1) == plain.element(withID: 1))
-  }
-
   @Test func aStoreThatDoesNotAskLeavesThemWhereTheyAre() async throws {
     let folder = try TemporaryFolder()
     _ = try await makeBranched(folder)
@@ -125,21 +76,6 @@ import UndoRedoTesting
     try await store.loadHistory()
     #expect(
       await store.history.branchNames == [["b", "c"], ["d"]])
-  }
-
-  @Test func storingThemNoMoreForgetsThem() async throws {
-    let folder = try TemporaryFolder()
-    _ = try await makeBranched(folder)
-    var store = try await open(folder)
-    await store.setKeepsBranches(false)
-    #expect(await !store.keepsBranches)
-    try await store.undo()
-    try await set(store, "e")
-    try await close(store)
-    store = try await open(folder)
-    try await store.loadHistory()
-    #expect(await store.history.branches.isEmpty)
-    #expect(await store.history.actions.map(\.name) == ["a", "e"])
   }
 
   /// What a limit has dropped is gone, even where nothing comes after it.

@@ -9,32 +9,6 @@ import UndoRedoTesting
 struct BranchLimitsInDocumentsTests {
   typealias Store = UndoStore<JSONDocumentRepository<Note>>
 
-  /// Which end is dropped depends on where the model was saved then, and not on what is saved next.
-  @Test(arguments: ["revert", "group", "gesture"])
-  func theSavedPlaceIsTheOneThatItWasThen(_ next: String) throws {
-    let folder = try TemporaryFolder()
-    var store = try Store.open(folder, limit: 1, keepsBranches: true)
-    try store.set("a")
-    try store.markSaved()
-    let saved = store.history.place
-    try store.undo()
-    try store.set("b")
-    try store.jump(to: saved)
-    try store.undo()
-    switch next {
-    case "revert": try store.revertToSaved(named: "c")
-    case "group": try store.group("c") { try store.set("c") }
-    default:
-      let gesture = try store.beginGesture("c")
-      try store.set("c")
-      try gesture.commit()
-    }
-    try store.markSaved()
-    #expect(store.history.branchNames == [["a"]])
-    store = try store.reopened(in: folder, keepsBranches: true)
-    #expect(store.history.branchNames == [["a"]])
-  }
-
   /// A memory limit that was set before branches were read holds for what is on the line, too.
   @Test func aMemoryLimitCountsBranchesThatAreReadLater() throws {
     let folder = try TemporaryFolder()
@@ -88,17 +62,18 @@ struct BranchLimitsInDocumentsTests {
     #expect(store.history.branchNames == [["a"]])
   }
 
-  /// What a group leaves no room for is stored when it ends.
-  @Test func whatAGroupDropsIsStoredWithIt() throws {
+  /// Observers are notified of a limit that drops what has not been read.
+  @Test func aLimitOfWhatIsNotRead() throws {
     let folder = try TemporaryFolder()
-    var store = try Store.open(folder, limit: 1, keepsBranches: true)
-    for text in ["a", "b", "c"] {
-      try store.undo()
-      try store.group(text) { try store.set(text) }
-    }
-    #expect(store.history.branchNames == [["b"]])
+    var store = try Store.open(folder, keepsBranches: true)
+    try store.set("a")
     store = try store.reopened(in: folder, keepsBranches: true)
-    #expect(store.history.branchNames == [["b"]])
+    var events: [UndoEvent<Note>] = []
+    let observation = store.observe { events.append($0) }
+    store.limit = 0
+    #expect(events == [UndoEvent(.cleared)])
+    #expect(!store.canUndo)
+    observation.cancel()
   }
 
   /// A memory limit drops the oldest actions, too, and branches with them, of which the document has to know.
@@ -124,87 +99,5 @@ struct BranchLimitsInDocumentsTests {
     try store.loadHistory()
     #expect(store.history.actions.map(\.name) == ["e", "f"])
     #expect(store.history.branchNames.isEmpty)
-  }
-
-  /// Observers are notified of a limit that drops what has not been read.
-  @Test func aLimitOfWhatIsNotRead() throws {
-    let folder = try TemporaryFolder()
-    var store = try Store.open(folder, keepsBranches: true)
-    try store.set("a")
-    store = try store.reopened(in: folder, keepsBranches: true)
-    var events: [UndoEvent<Note>] = []
-    let observation = store.observe { events.append($0) }
-    store.limit = 0
-    #expect(events == [UndoEvent(.cleared)])
-    #expect(!store.canUndo)
-    observation.cancel()
-  }
-
-  /// A smaller limit drops actions of branches that have not been read at once, and not some time later.
-  @Test func aLimitOfBranchesThatAreNotRead() throws {
-    let folder = try TemporaryFolder()
-    var store = try Store.open(folder, keepsBranches: true)
-    for text in ["a", "b", "c"] { try store.set(text) }
-    try store.undo(3)
-    try store.set("d")
-    store = try store.reopened(in: folder, keepsBranches: true)
-    store.limit = 2
-    store = try store.reopened(in: folder, keepsBranches: true)
-    #expect(store.history.branchNames == [["a", "b"]])
-  }
-
-  /// Discardable actions, which a limit does not count, have room after a visit as well.
-  @Test func aVisitOfDiscardableActions() throws {
-    let folder = try TemporaryFolder()
-    let store = try Store.open(folder, limit: 2, keepsBranches: true)
-    try setDiscardably(store)
-    try store.markSaved()
-    let (end, count) = (store.history.place, store.history.actions.count)
-    try store.undo(2)
-    try store.set("other")
-    try store.jump(to: end)
-    #expect(store.history.actions.count == count && store.limit == 2)
-    #expect(try store.undo(2).count == 3)
-    #expect(store[1] == nil)
-  }
-
-  /// They have room after a visit, too, that goes over them before the branch begins.
-  @Test func aVisitOverDiscardableActionsOfTheLine() throws {
-    let folder = try TemporaryFolder()
-    var store = try Store.open(folder, limit: 3, keepsBranches: true)
-    try store.set("older")
-    try setDiscardably(store)
-    let end = store.history.place
-    try store.undo()
-    try store.set("c")
-    try store.jump(to: 2)
-    store.limit = 2
-    try store.jump(to: end)
-    #expect(store.history.actions.map(\.name) == ["a", "scroll", "b"])
-    store = try store.reopened(in: folder, keepsBranches: true)
-    #expect(store.history.actions.map(\.name) == ["a", "scroll", "b"])
-  }
-
-  /// They have room after a redo, though the limit became smaller after they were undone.
-  @Test func aRedoOfDiscardableActions() throws {
-    let folder = try TemporaryFolder()
-    let store = try Store.open(folder, keepsBranches: true)
-    store.keepsBranches = false
-    try store.set("older")
-    try store.set("old")
-    try store.delete(1, named: "Delete")
-    try setDiscardably(store)
-    try store.jump(to: 3)
-    store.limit = 2
-    try store.jump(to: 5)
-    #expect(store.history.actions.map(\.name) == ["a", "scroll", "b"])
-    #expect(try store.undo(2).count == 3)
-    #expect(store[1] == nil)
-  }
-
-  private func setDiscardably(_ store: Store) throws {
-    try store.set("a")
-    try store.withDiscardableActions { try store.set("scroll") }
-    try store.set("b")
   }
 }

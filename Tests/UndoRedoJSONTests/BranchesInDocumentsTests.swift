@@ -9,20 +9,6 @@ import UndoRedo
 struct BranchesInDocumentsTests {
   typealias Store = UndoStore<JSONDocumentRepository<Note>>
 
-  @Test(arguments: [1, 3, 200]) func placesBeforeARelaunchAreNumberedFromZero(count: Int) throws {
-    let folder = try TemporaryFolder()
-    var store = try Store.open(folder, keepsBranches: true)
-    for number in 0...count { try store.save(Note(id: number, text: "a"), named: "Add") }
-    try store.undo()
-    store = try store.reopened(in: folder, keepsBranches: true)
-    try store.save(Note(id: -1, text: "a"), named: "Add")
-    try store.loadHistory()
-    let history = store.history
-    #expect(history.places.map(\.number) == Array(0...count + 2))
-    #expect(history.branches.first?.places == [UndoPlace(count + 1)])
-    #expect(try recoded(history) == history)
-  }
-
   /// A store with a branch from place 1 on, "b" and "c", and "d" on the line.
   private func branched(_ folder: TemporaryFolder) throws -> Store {
     let store = try Store.open(folder, keepsBranches: true)
@@ -46,83 +32,6 @@ struct BranchesInDocumentsTests {
     observation.cancel()
     #expect(kinds == (areThere ? [.cleared] : []))
     try store.repository.close()
-  }
-
-  @Test(arguments: ["close", "crash", "compact"])
-  func branchesAreThereAgain(after event: String) throws {
-    let folder = try TemporaryFolder()
-    var store = try branched(folder)
-    let history = store.history
-    #expect(history.branches.count == 1 && history.savedPlace == UndoPlace(3))
-    if event == "compact" {
-      try store.repository.compact()
-    }
-    if event == "crash" { store.repository.journal.crash() } else { try store.repository.close() }
-    store = try Store.open(folder, keepsBranches: true)
-    #expect(store.history == history && store.history.places == history.places)
-    #expect(store.history.savedPlaces == history.savedPlaces)
-    #expect(try store.jump(toCheckpoint: "Good")?.changes.count == 1)
-    #expect(store[1]?.text == "c" && !store.hasUnsavedChanges)
-    try store.undo(2)
-    #expect(store.redoName == "b", "redo follows the branch visited last")
-    try store.set("e")
-    #expect(store.history.place == UndoPlace(5), "a number is never given again")
-    store.repository.journal.crash()
-    #expect(
-      try Store.open(folder, keepsBranches: true).history.branchNames
-        == [["b", "c"], ["d"]])
-  }
-
-  /// What was changed without an action comes before the action that went on after it.
-  @Test(arguments: [false, true]) func anActionThatIsJoinedAfterAnUnrecordedChange(
-    isAtOnce: Bool
-  ) throws {
-    let folder = try TemporaryFolder()
-    let store = try Store.open(folder, keepsBranches: true)
-    let memory = UndoStore(InMemoryRepository<Note>())
-    memory.keepsBranches = true
-    func edit<Repo: ResidentRepository<Note>>(_ store: UndoStore<Repo>) throws {
-      func set(_ id: Int, _ text: String) throws {
-        try store.save(Note(id: id, text: text), named: "Set")
-      }
-      for id in 1...2 { try set(id, "a") }
-      for text in ["b", "c", "d"] {
-        try store.coalescingActions(by: "k") {
-          try store.group("Type") {
-            try set(1, text)
-            if isAtOnce { try store.withoutRecording { try set(2, text) } }
-          }
-        }
-        if !isAtOnce { try store.withoutRecording { try set(2, text) } }
-      }
-      try store.undo()
-      try set(3, "e")
-    }
-    try edit(store)
-    try edit(memory)
-    let again = try store.reopened(in: folder, keepsBranches: true)
-    try again.loadHistory()
-    #expect(again.history == memory.history && again.history.branches.count == 1)
-    #expect(Set(again.elements) == Set(memory.elements))
-  }
-
-  /// What belonged to the place after an action of which nothing is left belongs to where its branch began.
-  @Test(arguments: [false, true]) func whereABranchBeganIsSaved(isCompacted: Bool) throws {
-    let folder = try TemporaryFolder()
-    var store = try Store.open(folder, keepsBranches: true)
-    try store.set("a")
-    try store.markSaved()
-    try store.addCheckpoint("Good")
-    try store.undo()
-    try store.save(Note(id: 2, text: "b"), named: "Add")
-    try store.undo()
-    try store.withDiscardableActions { try store.set("a") }
-    try store.revertToSaved()
-    let history = store.history
-    #expect(history.savedPosition == 0 && history.checkpoints.map(\.position) == [0])
-    if isCompacted { try store.repository.compact() }
-    store = try store.reopened(in: folder, keepsBranches: true)
-    #expect(store.history == history && !store.hasUnsavedChanges)
   }
 
   /// What belongs to a place on the rest of a branch stays there when another one that begins on it is visited.
@@ -239,20 +148,6 @@ struct BranchesInDocumentsTests {
       #expect(store.history.places == memory.history.places)
       #expect(store.history.branches == memory.history.branches)
     }
-  }
-
-  @Test func whatALimitHasDroppedStaysAwayWithoutTheLimit() throws {
-    let folder = try TemporaryFolder()
-    var store = try Store.open(folder, limit: 2, keepsBranches: true)
-    for text in ["a", "b", "c", "d"] {
-      try store.undo()
-      try store.set(text)
-    }
-    let branches = store.history.branches
-    #expect(branches.count == 2)
-    store = try store.reopened(in: folder, keepsBranches: true)
-    try store.loadHistory()
-    #expect(store.history.branches == branches)
   }
 
   @Test(arguments: [false, true]) func revertingGoesToTheSavedPlace(isOpenedAgain: Bool) throws {

@@ -83,24 +83,4 @@ struct BranchesReadOnceTests {
     try store.undoAll()
     #expect(store.repository.elements.isEmpty)
   }
-
-  /// An action takes the place of one of which what is not recorded with it leaves nothing.
-  @Test(arguments: [false, true]) func whatIsRecordedWithALoss(isUndone: Bool) throws {
-    let folder = try TemporaryFolder()
-    var store = try UndoStore.open(folder, keepsBranches: true)
-    try store.set("a")
-    try store.set("b")
-    try store.save(Note(id: 2, text: "c"), named: "c")
-    if isUndone { try store.undo() }
-    try store.group("d") {
-      try store.withoutRecording { try store.save(Note(id: 1, text: "a"), named: "") }
-      try store.save(Note(id: 3, text: "d"), named: "")
-    }
-    let (names, places) = (store.history.actions.map(\.name), store.history.places)
-    #expect(names == (isUndone ? ["a", "d"] : ["a", "c", "d"]))
-    store = try store.reopened(in: folder, keepsBranches: true)
-    try store.loadHistory()
-    #expect(store.history.actions.map(\.name) == names && store.history.places == places)
-    #expect(try store.undoAll().count == names.count && store.elements.isEmpty)
-  }
 }

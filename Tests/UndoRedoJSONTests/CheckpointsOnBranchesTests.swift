@@ -31,36 +31,6 @@ struct CheckpointsOnBranchesTests {
     #expect(reopened.history.checkpoints.isEmpty)
   }
 
-  /// Names are equal as texts are, however their letters are written.
-  @Test(arguments: [false, true]) func aNameThatIsWrittenInAnotherWay(isCompacted: Bool) throws {
-    let folder = try TemporaryFolder()
-    let store = try Store.open(folder)
-    try store.set("a")
-    try store.addCheckpoint("e\u{301}")
-    try store.removeCheckpoint("\u{E9}")
-    let reopened = try openedAgain(store, folder, isCompacted: isCompacted)
-    try reopened.loadHistory()
-    #expect(reopened.history.checkpoints.isEmpty)
-  }
-
-  /// It is found in a group as well, though the history has not been read.
-  @Test func aNameThatIsTakenAwayInAGroup() throws {
-    let folder = try TemporaryFolder()
-    var store = try Store.open(folder)
-    try store.set("a")
-    try store.addCheckpoint("x")
-    try store.set("b")
-    store = try store.reopened(in: folder)
-    try store.group("c") {
-      try store.set("c")
-      #expect(try store.removeCheckpoint("x"))
-      #expect(store[1]?.text == "c")
-    }
-    try store.loadHistory()
-    #expect(store.history.checkpoints.isEmpty)
-    #expect(store.history.actions.map(\.name) == ["a", "b", "c"])
-  }
-
   /// A place whose action has gone is the place before it, also once a branch was visited from there.
   @Test(arguments: [false, true]) func aPlaceWhoseActionHasGone(isCompacted: Bool) throws {
     let folder = try TemporaryFolder()

@@ -11,18 +11,19 @@ import UndoRedoTesting
 @Suite struct JSONDocumentRepositoryLawsTests {
   @Test(arguments: Depth.slice(of: 4_000..<8_000 as Range<UInt64>, oneIn: 160))
   func reopeningIsNotNoticed(seed: UInt64) async throws {
-    try await StoreVariantsTests.check(StoreProgram(seed: seed, isOfDocuments: true), seed)
+    try await StoreVariantsTests.check(
+      StoreProgram(seed: seed, isOfDocuments: true), "seed \(seed)")
   }
 
   /// Others go to a branch that differs in nothing but in being one.
   @Test func reopeningIsNotNoticedByWhoTracks() async throws {
-    try await StoreVariantsTests.check(StoreProgram(seed: 5_650, isOfDocuments: true), 5_650)
+    try await StoreVariantsTests.check(StoreProgram(seed: 5_650, isOfDocuments: true), "seed 5650")
   }
 
   /// On two elements, changes that are not recorded often leave nothing of actions.
   @Test(arguments: Depth.slice(of: 0..<3_000 as Range<UInt64>, oneIn: 60))
   func reopeningSmallOnesIsNotNoticed(seed: UInt64) async throws {
-    try await StoreVariantsTests.check(StoreProgram(smallWith: seed), seed)
+    try await StoreVariantsTests.check(StoreProgram(smallWith: seed), "seed \(seed)")
   }
 
   /// An action that was performed before it is recorded is read as it was recorded.
@@ -47,43 +48,6 @@ import UndoRedoTesting
     #expect(try store.undo()?.steps == steps.flip() && store.elements.map(\.text) == ["a"])
   }
 
-  /// An action that is written anew, since elements were changed before it joined, has its steps in order.
-  @Test func anActionThatIsWrittenAnewAsItIsJoined() throws {
-    let folder = try TemporaryFolder()
-    var store = try UndoStore.open(folder)
-    for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add") }
-    try store.coalescingActions(by: "k") {
-      try store.save(Note(id: 3, text: "b"), named: "Type")
-      try store.save(Note(id: 2, text: "b"), named: "Type")
-      try store.group("Type") {
-        try store.withoutRecording { try store.save(Note(id: 1, text: "b"), named: "") }
-        try store.delete(3, named: "")
-      }
-    }
-    let action = store.history.actions.last
-    #expect(action?.steps.map(\.id) == [2, 3])
-    store = try store.reopened(in: folder)
-    try store.loadHistory()
-    #expect(store.history.actions.last == action)
-  }
-
-  /// A change that is not recorded leaves what it does not touch, though nobody has read it yet.
-  @Test(arguments: [false, true]) func whatWasUndoneBeforeARelaunchStays(isInAGroup: Bool) throws {
-    let folder = try TemporaryFolder()
-    var store = try UndoStore.open(folder)
-    for id in 1...3 { try store.save(Note(id: id, text: "a"), named: "Add \(id)") }
-    try store.undo(2)
-    store = try store.reopened(in: folder)
-    func change() throws {
-      try store.withoutRecording { try store.save(Note(id: 3, text: "theirs"), named: "") }
-    }
-    if isInAGroup { try store.group("Sync", change) } else { try change() }
-    store = try store.reopened(in: folder)
-    #expect(try store.redo()?.name == "Add 2")
-    #expect(try store.redo() == nil)
-    #expect(store.elements.map(\.text).sorted() == ["a", "a", "theirs"])
-  }
-
   /// To count the actions under a limit reads them, where nothing is left of some; they are still to come.
   @Test func whatIsReadForALimitIsStillToCome() throws {
     let folder = try TemporaryFolder()
@@ -101,23 +65,6 @@ import UndoRedoTesting
     #expect(repository.storedHistory.undoableCount == 1)
     #expect(try repository.nextStoredActions(1).map(\.action.name) == ["a"])
     #expect(repository.storedHistory.undoableCount == 0)
-  }
-
-  /// Under a limit, a change that is not recorded takes back an action of a history that was replaced.
-  @Test func nothingIsLeftOfAnActionThatWasWrittenAnew() throws {
-    let folder = try TemporaryFolder()
-    var store = try UndoStore.open(folder, limit: 3)
-    for (id, text) in [(1, "a"), (2, "a"), (1, "b")] {
-      try store.save(Note(id: id, text: text), named: text)
-    }
-    try store.removeActions(of: 2)
-    try store.withoutRecording { try store.save(Note(id: 1, text: "a"), named: "") }
-    try store.undo()
-    #expect(store.history.actions.map(\.name) == ["a"] && !store.canUndo)
-    try store.withoutRecording { try store.save(Note(id: 3, text: "c"), named: "") }
-    store = try store.reopened(in: folder)
-    #expect(try store.redo()?.name == "a")
-    #expect(store.elements.map(\.id).sorted() == [1, 2, 3])
   }
 
   @Test func theRulesOfARepositoryHold() throws {

@@ -13,7 +13,7 @@ import UndoRedoTesting
 
   @Test(arguments: Depth.slice(of: 0..<600 as Range<UInt64>, oneIn: 40))
   func theyAreAsInMemory(seed: UInt64) async throws {
-    try await StoreVariantsTests.check(StoreProgram(linkingWith: seed), seed)
+    try await StoreVariantsTests.check(StoreProgram(linkingWith: seed), "seed \(seed)")
   }
 
   /// Opens a document, and closes it afterwards.
@@ -34,19 +34,6 @@ import UndoRedoTesting
   /// Changes the second note without recording, so that nothing is left of the action that has written it.
   private func leaveNothing(of store: Document) throws {
     try store.withoutRecording { try store.save(Note(id: 2, text: "a"), named: "") }
-  }
-
-  @Test func whatIsRedoneCountsNoActionThatHasGone() throws {
-    let folder = try TemporaryFolder()
-    try withDocument(folder) { store in
-      try write(store)
-      try store.undo(actionAt: 2)
-      try leaveNothing(of: store)
-      try store.undo(2)
-    }
-    try withDocument(folder) { store in
-      #expect(store.history.actions.map(\.metadata["reverts"]) == [nil, "1"])
-    }
   }
 
   /// Whether branches are stored any longer or not.

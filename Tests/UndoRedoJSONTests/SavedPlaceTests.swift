@@ -28,17 +28,6 @@ struct SavedPlaceTests {
     #expect(store.history.actions.isEmpty && store.hasUnsavedChanges == !isDiscardable)
   }
 
-  /// The model was saved before the action, and not again after it.
-  @Test func anActionThatComesToNothingIsNoSave() throws {
-    let folder = try TemporaryFolder()
-    var store = try UndoStore.open(folder, keepsBranches: true)
-    try store.coalescingActions(by: "k") { _ = try store.save(Note(id: 1, text: "a"), named: "") }
-    try store.coalescingActions(by: "k") { _ = try store.delete(1, named: "") }
-    store = try store.reopened(in: folder, keepsBranches: true)
-    try store.loadHistory()
-    #expect(store.history.actions.isEmpty && store.history.savedPlaces == [])
-  }
-
   /// An awaited store learns what was not saved when it reads the history, which another one takes the place of.
   @Test func whatWasNotSavedIsKnownOnceItWasRead() async throws {
     let folder = try TemporaryFolder()
@@ -93,28 +82,5 @@ struct SavedPlaceTests {
     #expect(store.hasUnsavedChanges == !isDiscardable)
     try store.loadHistory()
     #expect(store.history == record.history)
-  }
-  /// The model was saved on a branch of which nothing was left when somebody went there: it is on the line then, which
-  /// is known once branches have been read.
-  @Test func itWasOnABranchThatHasGone() throws {
-    let folder = try TemporaryFolder()
-    let other = Note(id: 2, text: "x")
-    var store = try UndoStore.open(folder, keepsBranches: true)
-    try store.save(Note(id: 1, text: "a"), named: "A")
-    try store.save(other, named: "B")
-    try store.markSaved()
-    let saved = store.history.place
-    try store.undo()
-    try store.save(Note(id: 3, text: "c"), named: "C")
-    try store.undo()
-    try store.withDiscardableActions { _ = try store.save(other) }
-    try store.jump(to: saved)
-    try store.save(Note(id: 4, text: "d"), named: "D")
-    #expect(store.canRevertToSaved && store.history.savedPosition == 1)
-    store = try store.reopened(in: folder, keepsBranches: true)
-    #expect(store.canRevertToSaved)
-    store = try store.reopened(in: folder, keepsBranches: true)
-    #expect(try store.revertToSaved()?.steps == [.deleted(Note(id: 4, text: "d"))])
-    #expect(!store.hasUnsavedChanges && !store.canRevertToSaved)
   }
 }

@@ -110,47 +110,6 @@ import UndoRedoTesting
     #expect(again.elements == [Note(id: 2, text: "c")])
   }
 
-  /// What was done in earlier sessions is read, though a gesture is under way.
-  @Test(arguments: [false, true])
-  func stepsOfEarlierSessionsGoDuringAGesture(isCommitted: Bool) throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("notes.json")
-    do {
-      let document = try JSONDocumentRepository<Note>(path: path)
-      let store = UndoStore(document)
-      try store.save(Note(id: 1, text: "a"), named: "Add 1")
-      try store.save(Note(id: 2, text: "b"), named: "Add 2")
-      try store.group("Both") {
-        try store.save(Note(id: 1, text: "aa"), named: "")
-        try store.save(Note(id: 2, text: "bb"), named: "")
-      }
-      try store.delete(1, named: "Delete 1")
-      try store.undo()
-      try document.close()
-    }
-    do {
-      let document = try JSONDocumentRepository<Note>(path: path)
-      let store = UndoStore(document)
-      let drag = try store.beginGesture("Drag")
-      try store.delete(1, named: "")
-      try store.save(Note(id: 2, text: "moved"), named: "")
-      try store.save(Note(id: 3, text: "new"), named: "")
-      try store.removeActions(of: 1)
-      #expect(Set(store.elements.map(\.text)) == ["moved", "new"])
-      #expect(store.history.description == "[Add 2, Both | ]")
-      if isCommitted { try drag.commit() } else { try drag.cancel() }
-      try document.close()
-    }
-    let store = UndoStore(try JSONDocumentRepository<Note>(path: path))
-    try store.loadHistory()
-    #expect(
-      store.history.description == (isCommitted ? "[Add 2, Both, Drag | ]" : "[Add 2, Both | ]"))
-    if isCommitted { try store.undo() }
-    #expect(Set(store.elements.map(\.text)) == ["aa", "bb"])
-    try store.undoAll()
-    #expect(store.elements.map(\.text) == ["aa"])
-  }
-
   @Test(arguments: [false, true])
   func whatRemovesNothingWritesNothing(keepsBranches: Bool) throws {
     let folder = try TemporaryFolder()

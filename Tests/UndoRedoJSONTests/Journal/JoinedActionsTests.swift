@@ -13,33 +13,6 @@ import UndoRedoTesting
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// An element of which the last action has no step any more is not its own.
-  @Test func aChangeOfAnElementWhoseStepHasVanishedEndsNoJoining() throws {
-    var store = try Store.open(folder)
-    func type(_ id: Int, _ text: String) throws {
-      try store.coalescingActions(by: "k") {
-        try store.save(Note(id: id, text: text), named: "Type")
-      }
-    }
-    for id in 1...2 { try store.save(Note(id: id, text: "a"), named: "\(id)") }
-    try type(1, "b")
-    try type(2, "b")
-    try type(2, "a")
-    try store.withoutRecording { try store.save(Note(id: 2, text: "c"), named: "") }
-    try type(1, "d")
-    try type(2, "e")
-    try type(2, "c")
-    #expect(store.history.actions.count == 3)
-    let history = store.history
-    try store.undo()
-    store = try store.reopened(in: folder)
-    #expect(store.undoName == "2" && store.redoName == "Type")
-    try store.redo()
-    try store.loadHistory()
-    #expect(store.history.actions == history.actions)
-    #expect(try store.undoAll().count == 3 && store.elements.isEmpty)
-  }
-
   /// Long texts are written as edits, and those of one action are read together.
   @Test(arguments: Depth.slice(of: 0..<40 as Range<UInt64>, oneIn: 5))
   func longTextsThatAreTyped(seed: UInt64) throws {

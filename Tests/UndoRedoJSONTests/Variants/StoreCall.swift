@@ -1,7 +1,7 @@
 import UndoRedo
 
 /// One call of a store's API, whatever repository the store is on.
-indirect enum StoreCall: Equatable {
+indirect enum StoreCall: Equatable, Sendable {
   case save(Int, String)
   case delete(Int)
   case modify(Int, String)
@@ -54,7 +54,7 @@ indirect enum StoreCall: Equatable {
   case wait(Double)
 
   /// One line of an action.
-  enum Line: Equatable {
+  enum Line: Equatable, Sendable {
     case create(Int, String)
     case save(Int, String)
     case modify(Int, String)

@@ -69,8 +69,12 @@ extension StoreProgram {
         random.oneIn(6) ? random.pick([Reopening.fold, .compact, .close, .crash]) : nil
       entries.append(Entry(call: call, look: look, reopening: reopening))
     }
+    end()
+  }
+
+  /// Looks at all there is, and undoes and redoes it, which leads back.
+  mutating func end() {
     entries.append(Entry(call: .endCoalescing, look: .all, reopening: .close))
-    // Undoing and redoing all leads back.
     for call in [StoreCall.limit(nil), .jumpToEnd, .undoAll, .redoAll] {
       entries.append(
         Entry(call: call, look: .all, reopening: call == .redoAll ? .close : nil))

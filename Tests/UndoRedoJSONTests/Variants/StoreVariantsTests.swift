@@ -7,11 +7,11 @@ import UndoRedo
 @Suite struct StoreVariantsTests {
   @Test(arguments: Depth.slice(of: 0..<4_000 as Range<UInt64>, oneIn: 400))
   func theSameCallsLeadToTheSame(seed: UInt64) async throws {
-    try await Self.check(StoreProgram(seed: seed), seed)
+    try await Self.check(StoreProgram(seed: seed), "seed \(seed)")
   }
 
   /// Runs a program, and records as an issue the shortest one found that fails.
-  static func check(_ program: StoreProgram, _ seed: UInt64) async throws {
+  static func check(_ program: StoreProgram, _ comment: String) async throws {
     var program = program
     guard var difference = try await Self.difference(running: program) else { return }
     var isShorter = true
@@ -23,7 +23,7 @@ import UndoRedo
         break
       }
     }
-    Issue.record("seed \(seed): \(difference)\n\(program)")
+    Issue.record("\(comment): \(difference)\n\(program)")
   }
 
   /// Runs a program in all variants.
