@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoAsync
-import UndoRedoJSON
 import UndoRedoTesting
+
+@testable import UndoRedoJSON
 
 /// Where older actions can't be read, an awaited store goes by those that can be, as a plain one does.
 struct DamagedHistoryAwaitedTests {
@@ -38,45 +39,49 @@ struct DamagedHistoryAwaitedTests {
     #expect(error?.code == .damaged, sourceLocation: sourceLocation)
   }
 
-  @Test func whatWasDoneSinceIsUndoneAndRedone() async throws {
-    let store = try open()
-    try await store.save(Note(id: 2, text: "x"), named: "New")
-    #expect(try await store.undo()?.name == "New")
-    #expect(try await store.redo()?.name == "New")
-    #expect(try await store.undo(2).map(\.name) == ["New", "Third"])
-    #expect(try await store.redo(5).map(\.name) == ["Third", "New"])
-  }
+  /// Calls, what they say, and the text that there is after them.
+  private static let programs: [([StoreCall], [String], String)] = [
+    (
+      [.save(2, "x"), .undo, .redo, .undoMany(2), .redoMany(5)],
+      ["Save 2 x", "Save 2 x", "Save 2 x, Third", "Third, Save 2 x"], "Third"
+    ),
+    (
+      [.redo, .undo, .redo, .redo, .save(2, "x"), .redo], ["-", "Third", "Third", "-", "-"], "Third"
+    ),
+    ([.undo, .undo, .undo, .redoAll], ["Third", "Second", "damaged", "Second, Third"], "Third"),
+    (
+      [.undoMany(2), .undo, .undoBy("First", .refuse)], ["Third, Second", "damaged", "damaged"],
+      "First"
+    ),
+    ([.undoAll, .undoMany(3), .jumpTo("none")], ["damaged", "damaged", "damaged"], "Third"),
+    ([.undoNamed("First", .refuse), .redoBy("First", .refuse)], ["damaged", "damaged"], "Third"),
+    ([.jumpTo("after Second"), .redo, .revert], ["-1", "Third", "Revert"], "Second"),
+    (
+      [.addCheckpoint("Here"), .removeCheckpoint("Here"), .removeCheckpoint("after Second")],
+      ["true", "true"], "Third"
+    ),
+    ([.removeCheckpoint("none")], ["damaged"], "Third"),
+    (
+      [.undoBy("Third", .refuse), .redoBy("Third", .refuse)], ["Undo Third", "Redo Third"], "Third"
+    ),
+  ]
 
-  @Test func redoneIsWhatThereIs() async throws {
-    let store = try open()
-    #expect(try await store.redo() == nil)
-    try await store.undo()
-    #expect(try await store.redo()?.name == "Third")
-    #expect(try await store.redo() == nil)
-    try await store.save(Note(id: 2, text: "x"), named: "New")
-    #expect(try await store.redo() == nil)
-  }
-
-  @Test func undoThrowsWhereItGetsThere() async throws {
-    let store = try open()
-    #expect(try await store.undo()?.name == "Third")
-    #expect(try await store.undo()?.name == "Second")
-    await expectDamage { try await store.undo() }
-    #expect(await store.history.redoable.map(\.name) == ["Second", "Third"])
-    #expect(try await store.redoAll().map(\.name) == ["Second", "Third"])
-    #expect(try await store.element(withID: 1)?.text == "Third")
+  @Test(arguments: programs, [false, true])
+  func whatCanBeReadIsUndoneAndRedone(
+    program: (calls: [StoreCall], said: [String], text: String), isAwaited: Bool
+  ) async throws {
+    let store = try await FaultyStore(folder, isAwaited: isAwaited)
+    var outcomes: [CallOutcome] = []
+    for call in program.calls { outcomes += await store.run(call) }
+    #expect(outcomes.compactMap(\.text) == program.said)
+    #expect(try await store.facts(.elements).elements.first { $0.id == 1 }?.text == program.text)
   }
 
   @Test func whatNeedsTheWholeHistoryThrows() async throws {
     let store = try open()
-    await expectDamage { try await store.undoAll() }
-    await expectDamage { try await store.undo(3) }
     await expectDamage { try await store.jump(to: 0) }
-    await expectDamage { try await store.jump(toCheckpoint: "none") }
     await expectDamage { try await store.undoActions("Undo") { _ in true } }
     await expectDamage { try await store.loadHistory() }
-    await expectDamage { try await store.undo(by: "First") }
-    await expectDamage { try await store.redo(by: "First") }
     #expect(try await store.element(withID: 1)?.text == "Third")
   }
 
@@ -120,18 +125,6 @@ struct DamagedHistoryAwaitedTests {
     let last = await store.history.position - 1
     #expect(try await store.undo(actionAt: last) != nil)
     #expect(try await store.element(withID: 1)?.text == "Third")
-  }
-
-  @Test func itIsWhatAPlainStoreDoes() async throws {
-    let store = try UndoStore.open(folder)
-    #expect(try store.undo(2).map(\.name) == ["Third", "Second"])
-    expectFailure(.damaged) { try store.undo() }
-    expectFailure(.damaged) { try store.undo(by: "First") }
-    #expect(try store.redoAll().map(\.name) == ["Second", "Third"])
-    try store.addCheckpoint("Here")
-    #expect(try store.removeCheckpoint("Here"))
-    #expect(try store.removeCheckpoint("after Second"))
-    expectFailure(.damaged) { try store.removeCheckpoint("none") }
   }
 
   @Test(arguments: 1...12) func whatCanBeReadLaterIsReadLater(call: Int) async throws {

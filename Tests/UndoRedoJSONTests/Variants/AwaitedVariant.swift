@@ -89,6 +89,8 @@ final class AwaitedVariant<Repo: AsyncRepository>: StoreVariant where Repo.Eleme
       if let outcome = try await perform(call) { outcomes.append(outcome) }
     } catch let error as UndoError {
       outcomes.append(.threw(error))
+    } catch let error as JSONFileError {
+      outcomes.append(.failed("\(error.code)"))
     } catch is BodyFailed {
       outcomes.append(.failed("body"))
     } catch {

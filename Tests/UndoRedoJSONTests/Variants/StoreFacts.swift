@@ -96,6 +96,27 @@ extension Sequence<UndoAction<Note>> {
 }
 
 extension CallOutcome {
+  /// Whether the call has failed.
+  var isFailure: Bool {
+    switch self {
+    case .threw, .failed: true
+    default: false
+    }
+  }
+
+  /// What was done, or failed; `nil` where there is nothing to say.
+  var text: String? {
+    switch self {
+    case .element: nil
+    case .action(let action): action?.name ?? "-"
+    case .actions(let actions): actions.map(\.name).joined(separator: ", ")
+    case .event(let event): event.map { "\($0.distance)" } ?? "-"
+    case .flag(let flag): "\(flag)"
+    case .threw(let error): "\(error.code)"
+    case .failed(let text): text
+    }
+  }
+
   /// The outcome without what actions say of others.
   var unlinked: CallOutcome {
     switch self {

@@ -1,5 +1,6 @@
 import TestSupport
 import UndoRedo
+import UndoRedoJSON
 import UndoRedoTesting
 
 /// A store of one kind, to which the same things happen as to others.
@@ -153,6 +154,8 @@ final class PlainVariant<Repo: ResidentRepository<Note>>: StoreVariant {
       if let outcome = try perform(call) { outcomes.append(outcome) }
     } catch let error as UndoError {
       outcomes.append(.threw(error))
+    } catch let error as JSONFileError {
+      outcomes.append(.failed("\(error.code)"))
     } catch is BodyFailed {
       outcomes.append(.failed("body"))
     } catch {
