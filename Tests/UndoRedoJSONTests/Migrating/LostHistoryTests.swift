@@ -11,23 +11,19 @@ import UndoRedo
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// Calls that give the first note one text after the other.
+  private static func saves(_ texts: String...) -> [StoreCall] { texts.map { .save(1, $0) } }
+
   /// What can't be migrated is lost, with all that only it leads to; the rest works.
-  @Test func historyThatCannotBeMigratedIsReportedAndCopied() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      for text in ["a", "unfit", "b", "c"] {
-        try store.save(Note(id: 1, text: text), named: "Save \(text)")
-      }
-      try store.save(Note(id: 4, text: "d"), named: "Add")
-      try store.repository.close()
-    }
+  @Test func historyThatCannotBeMigratedIsReportedAndCopied() async throws {
+    try await folder.write(Self.saves("a", "unfit", "b", "c") + [.save(4, "d")])
     try folder.setMode(0o600, of: "notes.json")
     let before = folder.files()
     do {
-      let store = UndoStore(try folder.memos(Memo.unevenMigration))
+      let store = try folder.unevenMemos()
       #expect(store.repository.report.complaints == [])
       try store.loadHistory()
-      #expect(store.history.actions.map(\.name) == ["Save c", "Add"])
+      #expect(store.history.actions.map(\.name) == ["Save 1 c", "Save 4 d"])
       let report = store.repository.report
       #expect(report.lostHistory?.code == .notMigrated)
       #expect(report.lostHistory?.underlyingError is Memo.Unfit)
@@ -48,83 +44,55 @@ import UndoRedo
       #expect(try folder.mode("notes.json.undo.old") == 0o600)
     #endif
     // It is known from now on.
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+    let store = try folder.unevenMemos()
     try store.loadHistory()
-    #expect(store.history.undoable.map(\.name) == ["Save c"])
-    #expect(store.history.redoable.map(\.name) == ["Add"])
+    #expect(store.history.undoable.map(\.name) == ["Save 1 c"])
+    #expect(store.history.redoable.map(\.name) == ["Save 4 d"])
     #expect(store.repository.report.complaints == [])
     try store.undo()
     #expect(!folder.exists("notes.json.old-2") && !folder.exists("notes.json.undo.old-2"))
   }
 
   /// That an action can't be redone does not mean that it has gone.
-  @Test func whatWasSavedAfterALostActionIsNotHere() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      for text in ["a", "unfit"] { try store.save(Note(id: 1, text: text), named: "Save \(text)") }
-      try store.markSaved()
-      try store.undo()
-      try store.repository.close()
-    }
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+  @Test func whatWasSavedAfterALostActionIsNotHere() async throws {
+    try await folder.write(Self.saves("a", "unfit") + [.markSaved, .undo])
+    let store = try folder.unevenMemos()
     #expect(store.hasUnsavedChanges)
     try store.loadHistory()
-    #expect(store.hasUnsavedChanges && store.history.actions.map(\.name) == ["Save a"])
+    #expect(store.hasUnsavedChanges && store.history.actions.map(\.name) == ["Save 1 a"])
   }
 
-  @Test func whatCannotBeRedoneLeavesWhatCanBeUndone() throws {
+  @Test func whatCannotBeRedoneLeavesWhatCanBeUndone() async throws {
+    try await folder.write(Self.saves("a", "b", "c", "unfit", "d") + [.undoMany(3)])
     do {
-      let store = UndoStore(try folder.notes())
-      for text in ["a", "b", "c", "unfit", "d"] {
-        try store.save(Note(id: 1, text: text), named: "Save \(text)")
-      }
-      try store.undo(3)
-      try store.repository.close()
-    }
-    do {
-      let store = UndoStore(try folder.memos(Memo.unevenMigration))
+      let store = try folder.unevenMemos()
       try store.loadHistory()
-      #expect(store.history.undoable.map(\.name) == ["Save b", "Save a"])
-      #expect(store.history.redoable.map(\.name) == ["Save c"])
+      #expect(store.history.undoable.map(\.name) == ["Save 1 b", "Save 1 a"])
+      #expect(store.history.redoable.map(\.name) == ["Save 1 c"])
       #expect(store.repository.report.lostHistory?.code == .notMigrated)
       try store.redo()
       #expect(!store.canRedo)
     }
-    let later = UndoStore(try folder.memos(Memo.unevenMigration))
+    let later = try folder.unevenMemos()
     #expect(!later.canRedo)
     try later.undoAll()
     #expect(later.elements.isEmpty)
   }
 
   /// A place to which nobody can redo any more has no name, and neither has another place that one.
-  @Test func theNameOfALostPlaceIsLost() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      for text in ["a", "unfit", "b"] {
-        try store.save(Note(id: 1, text: text), named: "Save \(text)")
-      }
-      try store.addCheckpoint("Final")
-      try store.undo(2)
-      try store.repository.close()
-    }
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+  @Test func theNameOfALostPlaceIsLost() async throws {
+    try await folder.write(Self.saves("a", "unfit", "b") + [.addCheckpoint("x"), .undoMany(2)])
+    let store = try folder.unevenMemos()
     try store.loadHistory()
-    #expect(store.history.actions.map(\.name) == ["Save a"])
+    #expect(store.history.actions.map(\.name) == ["Save 1 a"])
     #expect(store.history.checkpoints.isEmpty)
   }
 
   /// Also where the next older one is damaged.
-  @Test func whatIsLostBeforeADamageIsReportedAndCopied() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      for text in ["a", "unfit", "b"] {
-        try store.save(Note(id: 1, text: text), named: "Save \(text)")
-      }
-      try store.undo(2)
-      try store.repository.close()
-    }
-    try folder.damage("Save a")
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+  @Test func whatIsLostBeforeADamageIsReportedAndCopied() async throws {
+    try await folder.write(Self.saves("a", "unfit", "b") + [.undoMany(2)])
+    try folder.damage("Save 1 a")
+    let store = try folder.unevenMemos()
     expectFailure(.damaged) { try store.loadHistory() }
     #expect(store.repository.report.lostHistory?.code == .notMigrated)
     try store.save(Memo(id: 4, title: "d"), named: "Add")
@@ -132,20 +100,13 @@ import UndoRedo
   }
 
   /// What another program has changed is not what was undone, where what comes between is lost.
-  @Test func whatWasUndoneBeforeALostActionIsNotWhatWasThere() throws {
+  @Test func whatWasUndoneBeforeALostActionIsNotWhatWasThere() async throws {
     try folder.write(#"[{"id":1,"text":"a","color":"red"}]"#, to: "notes.json")
-    do {
-      let store = UndoStore(try folder.notes())
-      try store.group("Both") {
-        try store.save(Note(id: 1, text: "x"), named: "")
-        try store.save(Note(id: 4, text: "unfit"), named: "")
-      }
-      try store.save(Note(id: 1, text: "b"), named: "Save b")
-      try store.undo(2)
-      try store.repository.close()
-    }
+    try await folder.write([
+      .group([.save(1, "x"), .save(4, "unfit")]), .save(1, "b"), .undoMany(2),
+    ])
     try folder.write(#"[{"id":1,"text":"z","color":"red"}]"#, to: "notes.json")
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+    let store = try folder.unevenMemos()
     #expect(store.repository.report.isChangedByOthers)
     #expect(store.repository.report.differences.isEmpty && store.repository.report.damage == nil)
     try store.undoAll()
@@ -153,13 +114,8 @@ import UndoRedo
   }
 
   /// Nobody knows what it would overwrite.
-  @Test func whatIsLostIsNotRedoneAfterAChangeByOthers() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      for text in ["a", "unfit"] { try store.save(Note(id: 1, text: text), named: "Save \(text)") }
-      try store.undo()
-      try store.repository.close()
-    }
+  @Test func whatIsLostIsNotRedoneAfterAChangeByOthers() async throws {
+    try await folder.write(Self.saves("a", "unfit") + [.undo])
     try folder.write(#"[{"id":1,"text":"z","color":"red"}]"#, to: "notes.json")
     for migration in [Memo.unevenMigration, Memo.migration] {
       let document = try JSONDocumentRepository<Memo>(
@@ -172,24 +128,19 @@ import UndoRedo
   }
 
   /// Nobody knows what the actions before such a change would have become by it.
-  @Test func anUnrecordedChangeThatCannotBeMigratedEndsTheHistory() throws {
+  @Test func anUnrecordedChangeThatCannotBeMigratedEndsTheHistory() async throws {
+    try await folder.write(
+      Self.saves("a", "b") + [
+        .undo, .unrecorded([.modify(1, "unfit")]), .unrecorded([.modify(1, "c")]), .save(1, "d"),
+      ])
     do {
-      let store = UndoStore(try folder.notes())
-      for text in ["a", "b"] { try store.save(Note(id: 1, text: text), named: "Save \(text)") }
-      try store.undo()
-      try store.withoutRecording { try store.modify(1, \.text, to: "unfit", named: "") }
-      try store.withoutRecording { try store.modify(1, \.text, to: "c", named: "") }
-      try store.save(Note(id: 1, text: "d"), named: "Save d")
-      try store.repository.close()
-    }
-    do {
-      let store = UndoStore(try folder.memos(Memo.unevenMigration))
+      let store = try folder.unevenMemos()
       try store.undoAll()
       #expect(store.elements == [Memo(id: 1, title: "c")])
       #expect(store.repository.report.lostHistory?.code == .notMigrated)
       try store.redo()
     }
-    let later = UndoStore(try folder.memos(Memo.unevenMigration))
+    let later = try folder.unevenMemos()
     #expect(later.elements == [Memo(id: 1, title: "d")])
     try later.undoAll()
     #expect(later.elements == [Memo(id: 1, title: "c")])
@@ -197,24 +148,17 @@ import UndoRedo
 
   /// The actions that wait for what becomes of them are lost as well, and it is known from then on.
   @Test(arguments: [false, true])
-  func whatCannotBeMigratedBeforeAnUnrecordedChangeIsLost(isUndone: Bool) throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      for text in ["a", "unfit", "b", "c", "d"] {
-        try store.save(Note(id: 1, text: text), named: "Save \(text)")
-      }
-      if isUndone { try store.undo() }
-      try store.withoutRecording { try store.save(Note(id: 4, text: "x"), named: "") }
-      if isUndone { try store.redo() }
-      try store.save(Note(id: 1, text: "e"), named: "Save e")
-      try store.repository.close()
-    }
+  func whatCannotBeMigratedBeforeAnUnrecordedChangeIsLost(isUndone: Bool) async throws {
+    let change = StoreCall.unrecorded([.save(4, "x")])
+    try await folder.write(
+      Self.saves("a", "unfit", "b", "c", "d") + (isUndone ? [.undo, change, .redo] : [change])
+        + [.save(1, "e")])
     for session in 1...2 {
-      let store = UndoStore(try folder.memos(Memo.unevenMigration))
+      let store = try folder.unevenMemos()
       try store.undoAll()
       #expect((store.repository.report.lostHistory != nil) == (session == 1))
       let names = store.history.actions.map(\.name)
-      #expect(names == ["Save c", "Save d", "Save e"])
+      #expect(names == ["Save 1 c", "Save 1 d", "Save 1 e"])
       #expect(store[1]?.title == "b")
       try store.redoAll()
     }
@@ -224,19 +168,10 @@ import UndoRedo
   @Test(arguments: [
     ["a", "unfit", "b"], ["unfit", "b", "c"], ["a", "unfit", nil], ["unfit", nil, "b"],
   ])
-  func whatWasUnfitForATimeIsOnlyHistory(texts: [String?]) throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      try store.save(Note(id: 4, text: "other"), named: "Add")
-      for text in texts {
-        if let text {
-          try store.save(Note(id: 1, text: text), named: "Save \(text)")
-        } else {
-          try store.delete(1, named: "Delete")
-        }
-      }
-    }
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+  func whatWasUnfitForATimeIsOnlyHistory(texts: [String?]) async throws {
+    try await folder.write(
+      [.save(4, "other")] + texts.map { $0.map { .save(1, $0) } ?? .delete(1) }, isClosed: false)
+    let store = try folder.unevenMemos()
     #expect(store.repository.report.damage == nil)
     #expect(store[1]?.title == texts[2] && store[4]?.title == "other")
     try store.loadHistory()
@@ -249,23 +184,14 @@ import UndoRedo
   }
 
   /// What can't be undone first may be found after what can't be redone.
-  @Test func whatCanBeNeitherRedoneNorUndoneIsLost() throws {
+  @Test func whatCanBeNeitherRedoneNorUndoneIsLost() async throws {
+    try await folder.write(
+      [.save(1, "a"), .markSaved, .addCheckpoint("x")] + Self.saves("unfit", "b", "c")
+        + [.save(4, "unfit"), .undo])
     do {
-      let store = UndoStore(try folder.notes())
-      try store.save(Note(id: 1, text: "a"), named: "Save a")
-      try store.markSaved()
-      try store.addCheckpoint("First")
-      for text in ["unfit", "b", "c"] {
-        try store.save(Note(id: 1, text: text), named: "Save \(text)")
-      }
-      try store.save(Note(id: 4, text: "unfit"), named: "Add")
-      try store.undo()
-      try store.repository.close()
-    }
-    do {
-      let store = UndoStore(try folder.memos(Memo.unevenMigration))
+      let store = try folder.unevenMemos()
       try store.loadHistory()
-      #expect(store.history.actions.map(\.name) == ["Save c"])
+      #expect(store.history.actions.map(\.name) == ["Save 1 c"])
       try store.undo()
       #expect(store.hasUnsavedChanges && store.history.checkpoints.isEmpty)
       // What is done since has nothing to do with what is lost.
@@ -273,7 +199,7 @@ import UndoRedo
       try store.undo()
       try store.repository.close()
     }
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+    let store = try folder.unevenMemos()
     try store.loadHistory()
     #expect(store.history.actions.map(\.name) == ["Add", "Add"] && store.history.position == 1)
     #expect(store.hasUnsavedChanges && store.history.checkpoints.isEmpty)
@@ -281,18 +207,12 @@ import UndoRedo
   }
 
   /// That branches can't be read is found out before that the line can't be.
-  @Test func whatIsLostWhereBranchesCannotBeReadIsLostOnTheLine() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      store.keepsBranches = true
-      for text in ["a", "unfit"] { try store.save(Note(id: 1, text: text), named: "Save \(text)") }
-      try store.save(Note(id: 4, text: "x"), named: "Add")
-      try store.undo(2)
-      try store.repository.close()
-    }
+  @Test func whatIsLostWhereBranchesCannotBeReadIsLostOnTheLine() async throws {
+    try await folder.write(
+      Self.saves("a", "unfit") + [.save(4, "x"), .undoMany(2)], keepsBranches: true)
     let before = folder.files()
     for session in 1...2 {
-      let store = UndoStore(try folder.memos(Memo.unevenMigration))
+      let store = try folder.unevenMemos()
       store.keepsBranches = true
       expectFailure(.notMigrated) { try store.loadHistory() }
       #expect(store.history.redoable.isEmpty)
@@ -305,11 +225,8 @@ import UndoRedo
     #expect(!folder.exists("notes.json.old-2") && !folder.exists("notes.json.undo.old-2"))
   }
 
-  @Test func anElementThatCannotBeMigratedIsAnError() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      try store.save(Note(id: 1, text: "unfit"), named: "Add")
-    }
+  @Test func anElementThatCannotBeMigratedIsAnError() async throws {
+    try await folder.write([.save(1, "unfit")], isClosed: false)
     let before = folder.files()
     expectFailure(.notMigrated) { try folder.memos(Memo.unevenMigration) }
     #expect(folder.files() == before)

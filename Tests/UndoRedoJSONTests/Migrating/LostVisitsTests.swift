@@ -11,24 +11,26 @@ import UndoRedo
   init() throws { folder = try TemporaryFolder() }
 
   /// Makes a document with a branch that was visited.
-  private func visit(_ place: Int, of texts: [String], isClosed: Bool = true) throws {
-    let store = UndoStore(try folder.notes())
-    store.keepsBranches = true
-    for text in texts { try store.save(Note(id: 1, text: text), named: "Save \(text)") }
-    try store.undo(texts.count - 1)
-    try store.save(Note(id: 1, text: "other"), named: "Save other")
-    if !isClosed { try store.repository.fold() }
-    try store.jump(to: UndoPlace(place))
-    if isClosed { try store.repository.close() }
+  private func visit(_ place: Int, of texts: [String], isClosed: Bool = true) async throws {
+    let calls: [StoreCall] =
+      texts.map { .save(1, $0) } + [.undoMany(texts.count - 1), .save(1, "other")]
+    if isClosed {
+      try await folder.write(calls + [.place(place)], keepsBranches: true)
+    } else {
+      // The document has been written before the visit.
+      try await folder.write(calls, keepsBranches: true)
+      try await folder.write([.place(place)], keepsBranches: true, isClosed: false)
+    }
   }
 
   /// As it is after it was closed, and after a crash.
-  @Test(arguments: [false, true]) func whatCannotBeMigratedIsNotUndone(isClosed: Bool) throws {
-    try visit(4, of: ["a", "unfit", "b", "c"], isClosed: isClosed)
+  @Test(arguments: [false, true]) func whatCannotBeMigratedIsNotUndone(isClosed: Bool) async throws
+  {
+    try await visit(4, of: ["a", "unfit", "b", "c"], isClosed: isClosed)
     let before = folder.files()
     do {
-      let store = UndoStore(try folder.memos(Memo.unevenMigration))
-      #expect(try store.undo()?.name == "Save c")
+      let store = try folder.unevenMemos()
+      #expect(try store.undo()?.name == "Save 1 c")
       #expect(try store.undo() == nil && store[1]?.title == "b")
       #expect(store.repository.report.lostHistory?.code == .notMigrated)
       #expect(store.repository.report.lostHistory?.underlyingError is Memo.Unfit)
@@ -38,7 +40,7 @@ import UndoRedo
     }
     #expect([folder.bytes("notes.json.old"), folder.bytes("notes.json.undo.old")] == before)
     // It is known from now on.
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+    let store = try folder.unevenMemos()
     try store.loadHistory()
     #expect(store.history.actions.map(\.name) == ["Save d"])
     #expect(store.repository.report.complaints == [])
@@ -46,10 +48,10 @@ import UndoRedo
     #expect(!folder.exists("notes.json.old-2") && !folder.exists("notes.json.undo.old-2"))
   }
 
-  @Test func whatCannotBeMigratedIsNotRedone() throws {
-    try visit(2, of: ["a", "b", "c", "unfit", "d"])
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
-    #expect(try store.redo()?.name == "Save c")
+  @Test func whatCannotBeMigratedIsNotRedone() async throws {
+    try await visit(2, of: ["a", "b", "c", "unfit", "d"])
+    let store = try folder.unevenMemos()
+    #expect(try store.redo()?.name == "Save 1 c")
     #expect(try store.redo() == nil && store[1]?.title == "c")
     #expect(store.repository.report.lostHistory?.code == .notMigrated)
     try store.undoAll()
@@ -57,25 +59,20 @@ import UndoRedo
   }
 
   /// Nobody knows what the actions would have become by the change.
-  @Test func whatCannotBeMigratedBeforeAnUnrecordedChange() throws {
-    try visit(4, of: ["a", "unfit", "b", "c"])
-    do {
-      let store = UndoStore(try folder.notes())
-      try store.withoutRecording { try store.save(Note(id: 4, text: "x"), named: "") }
-      try store.repository.close()
-    }
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+  @Test func whatCannotBeMigratedBeforeAnUnrecordedChange() async throws {
+    try await visit(4, of: ["a", "unfit", "b", "c"])
+    try await folder.write([.unrecorded([.save(4, "x")])])
+    let store = try folder.unevenMemos()
     try store.undoAll()
     #expect(store[1]?.title == "b" && store[4]?.title == "x")
     #expect(store.repository.report.lostHistory?.code == .notMigrated)
   }
 
-  @Test func branchesThatCannotBeMigratedAreNotRead() throws {
-    try visit(4, of: ["a", "unfit", "b", "c"])
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
-    store.keepsBranches = true
+  @Test func branchesThatCannotBeMigratedAreNotRead() async throws {
+    try await visit(4, of: ["a", "unfit", "b", "c"])
+    let store = try folder.unevenMemos(keepsBranches: true)
     expectFailure(.notMigrated) { try store.loadHistory() }
-    #expect(store.history.actions.map(\.name) == ["Save c"])
+    #expect(store.history.actions.map(\.name) == ["Save 1 c"])
     try store.undo()
     #expect(store[1]?.title == "b")
   }

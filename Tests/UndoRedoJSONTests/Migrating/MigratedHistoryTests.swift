@@ -71,30 +71,22 @@ import UndoRedo
 
   /// Branches are migrated as the line is, be they written in one entry or come about from all.
   @Test(arguments: [false, true], [false, true])
-  func branchesAreMigrated(areWrittenAnew: Bool, isUneven: Bool) throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      store.keepsBranches = true
-      try store.save(Note(id: 1, text: "a"), named: "Add")
-      for id in [2, 3, 4] { try store.save(Note(id: id, text: "b"), named: "Add \(id)") }
-      try store.undo(3)
-      try store.save(Note(id: 1, text: "c"), named: "Edit")
-      if areWrittenAnew {
-        try store.repository.compact()
-      }
-    }
+  func branchesAreMigrated(areWrittenAnew: Bool, isUneven: Bool) async throws {
+    try await folder.write(
+      [.save(1, "a"), .save(2, "b"), .save(3, "b"), .save(4, "b"), .undoMany(3), .save(1, "c")],
+      keepsBranches: true, isCompacted: areWrittenAnew, isClosed: false)
     let store = UndoStore(try folder.memos(isUneven ? Memo.unevenMigration : Memo.migration))
     store.keepsBranches = true
     if isUneven && !areWrittenAnew {
       // What was done with an element that has no place any more is no action.
       expectFailure(.notMigrated) { try store.loadHistory() }
       #expect(store.repository.report.lostHistory?.code == .notMigrated)
-      #expect(store.history.actions.map(\.name) == ["Add", "Edit"])
+      #expect(store.history.actions.map(\.name) == ["Save 1 a", "Save 1 c"])
       return
     }
     try store.loadHistory()
     let branch = try #require(store.history.branches.first)
-    #expect(branch.actions.map(\.name) == (isUneven ? [2, 4] : [2, 3, 4]).map { "Add \($0)" })
+    #expect(branch.actions.map(\.name) == (isUneven ? [2, 4] : [2, 3, 4]).map { "Save \($0) b" })
     #expect(branch.places.map(\.number) == (isUneven ? [2, 4] : [2, 3, 4]))
     #expect(try store.jump(to: UndoPlace(4)) != nil)
     #expect(store[4]?.title == "b" && store.count == 4)
@@ -103,23 +95,13 @@ import UndoRedo
 
   /// Places keep their numbers where nothing is left of an action on the line between them.
   @Test(arguments: [false, true])
-  func branchesBeginWhereTheyDidThoughActionsOnTheLineAreGone(areWrittenAnew: Bool) throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      try store.save(Note(id: 1, text: "a"), named: "Add")
-      try store.save(Note(id: 3, text: "a"), named: "Add 3")
-      store.keepsBranches = true
-      try store.markSaved()
-      for text in ["b", "c"] { try store.save(Note(id: 1, text: text), named: text) }
-      try store.undo(2)
-      try store.save(Note(id: 1, text: "d"), named: "d")
-      try store.jump(to: UndoPlace(4))
-      if areWrittenAnew {
-        try store.repository.compact()
-      }
-    }
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
-    store.keepsBranches = true
+  func branchesBeginWhereTheyDidThoughActionsOnTheLineAreGone(areWrittenAnew: Bool) async throws {
+    try await folder.write(
+      [
+        .save(1, "a"), .save(3, "a"), .keepsBranches(true), .markSaved, .save(1, "b"),
+        .save(1, "c"), .undoMany(2), .save(1, "d"), .place(4),
+      ], isCompacted: areWrittenAnew, isClosed: false)
+    let store = try folder.unevenMemos(keepsBranches: true)
     try store.loadHistory()
     #expect(store.history.places.map(\.number) == [0, 1, 3, 4, 5])
     #expect(store.history.branches.map(\.start.number) == [1])
@@ -134,36 +116,17 @@ import UndoRedo
   /// What is said of a place on a branch is said of the place before, where nothing is left of the action between: on
   /// the branch, on the one on which that begins, or on the line.
   @Test(arguments: 0..<3, [false, true])
-  func placesOfActionsThatAreGoneKeepTheirMarks(depth: Int, isCompacted: Bool) throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      store.keepsBranches = true
-      try store.save(Note(id: 1, text: "a"), named: "Add")
-      if depth > 0 { try store.save(Note(id: 4, text: "b"), named: "Add 4") }
-      let start = store.history.place
-      if depth > 1 {
-        try store.save(Note(id: 5, text: "b"), named: "Add 5")
-        try store.undo()
-      }
-      try store.save(Note(id: 3, text: "b"), named: "Add 3")
-      try store.markSaved()
-      try store.addCheckpoint("here")
-      try store.save(Note(id: 2, text: "b"), named: "Add 2")
-      if depth > 1 {
-        try store.jump(to: UndoPlace(start.number + 1))
-      }
-      try store.jump(to: UndoPlace(1))
-      try store.save(Note(id: 1, text: "c"), named: "Edit")
-      #expect(store.history.savedPlaceOnBranch != nil)
-      try store.repository.compact()
-    }
+  func placesOfActionsThatAreGoneKeepTheirMarks(depth: Int, isCompacted: Bool) async throws {
+    try await folder.write(
+      [.save(1, "a")] + (depth > 0 ? [.save(4, "b")] : [])
+        + (depth > 1 ? [.save(5, "b"), .undo] : [])
+        + [.save(3, "b"), .markSaved, .addCheckpoint("here"), .save(2, "b")]
+        + (depth > 1 ? [.place(3)] : []) + [.place(1), .save(1, "c")],
+      keepsBranches: true, isCompacted: true, isClosed: false)
     let place = depth > 0 ? 2 : 1
     for isLater in [false, true] {
-      let store = UndoStore(try folder.memos(Memo.unevenMigration))
-      store.keepsBranches = true
-      if isCompacted, !isLater {
-        try store.repository.compact()
-      }
+      let store = try folder.unevenMemos(keepsBranches: true)
+      if isCompacted, !isLater { try store.repository.compact() }
       try store.loadHistory()
       #expect(store.repository.report.complaints == [])
       #expect(store.history.savedPlace?.number == place)
@@ -205,29 +168,24 @@ import UndoRedo
   }
 
   /// An action of which nothing is left is stepped over, in both directions, in this session and later.
-  @Test func whatIsGoneIsSteppedOver() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      for id in [1, 3, 4, 3, 5] {
-        let text = "\(id) \(store.history.actions.count)"
-        try store.save(Note(id: id, text: text), named: "Save \(id)")
-      }
-      try store.undo()
-    }
+  @Test func whatIsGoneIsSteppedOver() async throws {
+    try await folder.write(
+      [.save(1, "a"), .save(3, "a"), .save(4, "a"), .save(3, "b"), .save(5, "a"), .undo],
+      isClosed: false)
     func session(
       _ ids: [Int], _ body: (UndoStore<JSONDocumentRepository<Memo>>) throws -> Void
     ) throws {
-      let store = UndoStore(try folder.memos(Memo.unevenMigration))
+      let store = try folder.unevenMemos()
       #expect(store.elements.map(\.id).sorted() == ids)
       try body(store)
     }
     try session([1, 4]) { store in
       let names = [try store.redo()?.name, try store.undo()?.name, try store.undo()?.name]
-      #expect(names == ["Save 5", "Save 5", "Save 4"])
+      #expect(names == ["Save 5 a", "Save 5 a", "Save 4 a"])
     }
     try session([1]) { store in
       let name = try store.undo()?.name
-      #expect(name == "Save 1" && !store.canUndo)
+      #expect(name == "Save 1 a" && !store.canUndo)
     }
     try session([]) { store in
       #expect(!store.canUndo)
@@ -236,19 +194,13 @@ import UndoRedo
     try session([1, 4]) { try $0.redo() }
     try session([1, 4, 5]) { store in
       try store.loadHistory()
-      #expect(store.history.actions.map(\.name) == ["Save 1", "Save 4", "Save 5"])
+      #expect(store.history.actions.map(\.name) == ["Save 1 a", "Save 4 a", "Save 5 a"])
     }
   }
 
-  @Test func anElementThatIsSplitIsSplitInSteps() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      try store.save(Note(id: 2, text: "a"), named: "Add")
-      try store.modify(2, \.text, to: "b", named: "Edit")
-      try store.delete(2, named: "Delete")
-      try store.undo()
-    }
-    let store = UndoStore(try folder.memos(Memo.unevenMigration))
+  @Test func anElementThatIsSplitIsSplitInSteps() async throws {
+    try await folder.write([.save(2, "a"), .modify(2, "b"), .delete(2), .undo], isClosed: false)
+    let store = try folder.unevenMemos()
     let a = [Memo(id: 2, title: "a"), Memo(id: 102, title: "A")]
     let b = [Memo(id: 2, title: "b"), Memo(id: 102, title: "B")]
     #expect(Set(store.elements) == Set(b))
@@ -260,12 +212,8 @@ import UndoRedo
   }
 
   /// Where another program has changed no more than the spaces in the document.
-  @Test func anEntryWithAVersionIsInAJournalOfTheSecondFormat() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      try store.save(Note(id: 1, text: "a"), named: "Add")
-      try store.repository.close()
-    }
+  @Test func anEntryWithAVersionIsInAJournalOfTheSecondFormat() async throws {
+    try await folder.write([.save(1, "a")])
     try folder.write(folder.text("notes.json") + " ", to: "notes.json")
     try folder.memos().close()
     let journal = folder.text("notes.json.undo")
@@ -273,14 +221,11 @@ import UndoRedo
     #expect(journal.hasPrefix(#"{"undoredo":"journal","version":2,"#))
   }
 
-  @Test func itIsReadOnlyAsWell() throws {
-    do {
-      let store = UndoStore(try folder.notes())
-      for id in 1...4 { try store.save(Note(id: id, text: "\(id)"), named: "Add \(id)") }
-    }
+  @Test func itIsReadOnlyAsWell() async throws {
+    try await folder.write((1...4).map { .save($0, "a") }, isClosed: false)
     let store = UndoStore(try folder.memos(Memo.unevenMigration, isReadOnly: true))
     #expect(store.elements.map(\.id).sorted() == [1, 2, 4, 102])
     try store.loadHistory()
-    #expect(store.history.actions.map(\.name) == ["Add 1", "Add 2", "Add 4"])
+    #expect(store.history.actions.map(\.name) == ["Save 1 a", "Save 2 a", "Save 4 a"])
   }
 }

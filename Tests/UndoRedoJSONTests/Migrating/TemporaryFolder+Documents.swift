@@ -10,12 +10,34 @@ extension TemporaryFolder {
     try JSONDocumentRepository.open(self)
   }
 
+  /// Writes a document of notes by calls, and closes it, or leaves it as after a crash.
+  func write(
+    _ calls: [StoreCall], keepsBranches: Bool = false, isCompacted: Bool = false,
+    isClosed: Bool = true
+  ) async throws {
+    let document = try notes()
+    let store = PlainVariant("notes", StoreProgram(keepsBranches: keepsBranches), document)
+    for call in calls { await store.run(call) }
+    precondition(!store.takeOutcomes().contains(where: \.isFailure))
+    if isCompacted { try document.compact() }
+    if isClosed { try document.close() }
+  }
+
   func memos(
     _ migration: JSONMigration<Memo> = Memo.migration, isReadOnly: Bool = false
   ) throws -> JSONDocumentRepository<Memo> {
     try JSONDocumentRepository(
       path: path("notes.json"), options: .init(durability: .system, isReadOnly: isReadOnly),
       migration: migration)
+  }
+
+  /// Opens a store on the document, of which not all can be migrated.
+  func unevenMemos(
+    keepsBranches: Bool = false
+  ) throws -> UndoStore<JSONDocumentRepository<Memo>> {
+    let store = UndoStore(try memos(Memo.unevenMigration))
+    if keepsBranches { store.keepsBranches = true }
+    return store
   }
 
   /// The bytes of the document and its journal.
