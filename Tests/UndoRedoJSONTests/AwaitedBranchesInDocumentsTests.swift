@@ -10,11 +10,9 @@ import UndoRedoTesting
 @Suite(.timeLimit(.minutes(5))) struct AwaitedBranchesInDocumentsTests {
   private typealias Store = AsyncUndoStore<RepositoryActor<JSONDocumentRepository<Note>>>
 
-  private func open(
-    _ folder: TemporaryFolder, limit: Int? = nil, keepsBranches: Bool = true
-  ) async throws -> Store {
-    let store = Store(RepositoryActor(try JSONDocumentRepository.open(folder)), limit: limit)
-    if keepsBranches { await store.setKeepsBranches(true) }
+  private func open(_ folder: TemporaryFolder) async throws -> Store {
+    let store = Store(RepositoryActor(try JSONDocumentRepository.open(folder)))
+    await store.setKeepsBranches(true)
     return store
   }
 
@@ -26,27 +24,13 @@ import UndoRedoTesting
     try await store.save(Note(id: 1, text: text), named: text)
   }
 
-  /// A document with a branch from place 1 on, "b" and "c", and "d" on the line.
-  private func makeBranched(_ folder: TemporaryFolder) async throws -> UndoHistory<Note> {
-    let store = try await open(folder)
-    for text in ["a", "b", "c"] { try await set(store, text) }
-    try await store.addCheckpoint("Good")
-    try await store.markSaved()
-    try await store.undo()
-    try await store.undo()
-    try await set(store, "d")
-    let history = await store.history
-    try await close(store)
-    return history
-  }
-
   /// Observers learn that branches were forgotten where there were some.
   @Test func forgettingBranchesIsAnEventWhereThereAreSome() async throws {
     let folder = try TemporaryFolder()
     for (isBranched, expected) in [(false, [.marked]), (true, [.cleared, .marked])]
       as [(Bool, [UndoEvent<Note>.Kind])]
     {
-      if isBranched { _ = try await makeBranched(folder) }
+      if isBranched { try await folder.write(FixedProgram.branched, keepsBranches: true) }
       let store = try await open(folder)
       let events = await store.events
       await store.setKeepsBranches(false)
@@ -62,37 +46,20 @@ import UndoRedoTesting
     }
   }
 
-  @Test func aStoreThatDoesNotAskLeavesThemWhereTheyAre() async throws {
-    let folder = try TemporaryFolder()
-    _ = try await makeBranched(folder)
-    var store = try await open(folder, keepsBranches: false)
-    try await store.loadHistory()
-    #expect(await store.history.branches.isEmpty)
-    try await store.undo()
-    try await set(store, "e")
-    #expect(await store.history.actions.map(\.name) == ["a", "e"])
-    try await close(store)
-    store = try await open(folder)
-    try await store.loadHistory()
-    #expect(
-      await store.history.branchNames == [["b", "c"], ["d"]])
-  }
-
   /// What a limit has dropped is gone, even where nothing comes after it.
-  @Test(arguments: [(1, [["b"]]), (nil, [])] as [(Int?, [[String]])])
-  func whatALimitDropsIsStoredAtOnce(limit: Int?, left: [[String]]) async throws {
+  @Test func whatAMemoryLimitDropsIsStoredAtOnce() async throws {
     let folder = try TemporaryFolder()
-    var store = try await open(folder, limit: limit)
+    var store = try await open(folder)
     for text in ["a", "b", "c"] {
       try await store.undo()
       try await set(store, text)
     }
-    if limit == nil { await store.setMemoryLimit(UndoMemoryLimit(bytes: 0)) }
-    #expect(await store.history.branchNames == left)
+    await store.setMemoryLimit(UndoMemoryLimit(bytes: 0))
+    #expect(await store.history.branchNames == [])
     try await close(store)
     store = try await open(folder)
     try await store.loadHistory()
-    #expect(await store.history.branchNames == left)
+    #expect(await store.history.branchNames == [])
   }
 
   /// Branches that are damaged cost nothing of the line, and nothing is lost without a word.

@@ -10,23 +10,14 @@ struct BranchLimitsInDocumentsTests {
   typealias Store = UndoStore<JSONDocumentRepository<Note>>
 
   /// A memory limit that was set before branches were read holds for what is on the line, too.
-  @Test func aMemoryLimitCountsBranchesThatAreReadLater() throws {
+  @Test func aMemoryLimitCountsBranchesThatAreReadLater() async throws {
     let folder = try TemporaryFolder()
-    func open() throws -> Store { try Store.open(folder, keepsBranches: true) }
-    do {
-      let store = try open()
-      for text in ["a", "b", "c"] { try store.set(text) }
-      let place = store.history.place
-      try store.group("d") {
-        try store.save(Note(id: 2, text: "x"), named: "")
-        try store.set("d")
-      }
-      try store.markSaved()
-      try store.jump(to: place)
-      for text in ["e", "f", "g", "h"] { try store.set(text) }
-      try store.repository.close()
-    }
-    let whole = try open()
+    try await folder.write(
+      [
+        .save(1, "a"), .save(1, "b"), .save(1, "c"), .group([.save(2, "x"), .save(1, "d")]),
+        .markSaved, .place(3), .save(1, "e"), .save(1, "f"), .save(1, "g"), .save(1, "h"),
+      ], keepsBranches: true)
+    let whole = try Store.open(folder, keepsBranches: true)
     try whole.loadHistory()
     let byteCount = whole.history.byteCount
     try whole.repository.close()

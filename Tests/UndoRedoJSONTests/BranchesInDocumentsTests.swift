@@ -85,19 +85,23 @@ struct BranchesInDocumentsTests {
     #expect(store.history.places.map(\.number) == [0, 1, 2, 3])
   }
 
-  @Test func aStoreThatDoesNotAskLeavesThemWhereTheyAre() throws {
+  @Test(arguments: [false, true])
+  func aStoreThatDoesNotAskLeavesThemWhereTheyAre(isAwaited: Bool) async throws {
     let folder = try TemporaryFolder()
-    try branched(folder).repository.close()
-    var store = try Store.open(folder)
-    try store.loadHistory()
-    #expect(!store.keepsBranches && store.history.branches.isEmpty)
-    #expect(store.history.actions.map(\.name) == ["a", "d"])
-    try store.undo()
-    try store.set("e")
-    #expect(store.history.actions.map(\.name) == ["a", "e"])
-    try store.repository.compact()
-    store = try store.reopened(in: folder, keepsBranches: true)
-    #expect(store.history.branchNames == [["b", "c"], ["d"]])
+    try await folder.write(FixedProgram.branched, keepsBranches: true)
+    let store = try await FaultyStore(folder, isAwaited: isAwaited)
+    let history = try await store.history()
+    #expect(!history.keepsBranches && history.branches.isEmpty && history.texts == ["a", "d"])
+    await store.run(.undo, .save(1, "e"))
+    #expect(try await store.history().texts == ["a", "e"])
+    try await store.close()
+    for isCompacted in [false, true] {
+      try await folder.write([], isCompacted: isCompacted)
+      let again = try Store.open(folder, keepsBranches: true)
+      try again.loadHistory()
+      #expect(again.history.branches.map { $0.actions.map(\.text) } == [["b", "c"], ["d"]])
+      try again.repository.close()
+    }
   }
 
   @Test func storingThemNoMoreForgetsThem() throws {

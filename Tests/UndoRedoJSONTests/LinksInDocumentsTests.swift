@@ -9,50 +9,23 @@ import UndoRedoTesting
 /// What actions say of others that they take back is right after reopening, however little of the history
 /// has been read, and whatever has become of the actions between.
 @Suite struct LinksInDocumentsTests {
-  typealias Document = UndoStore<JSONDocumentRepository<Note>>
-
   @Test(arguments: Depth.slice(of: 0..<600 as Range<UInt64>, oneIn: 40))
   func theyAreAsInMemory(seed: UInt64) async throws {
     try await StoreVariantsTests.check(StoreProgram(linkingWith: seed), "seed \(seed)")
   }
 
-  /// Opens a document, and closes it afterwards.
-  private func withDocument(
-    _ folder: TemporaryFolder, keepsBranches: Bool = false, _ body: (Document) throws -> Void
-  ) throws {
-    let store = try Document.open(folder, keepsBranches: keepsBranches)
-    try body(store)
-    try store.repository.close()
-  }
-
-  /// Adds two notes, and writes each.
-  private func write(_ store: Document) throws {
-    for id in 1...2 { try store.save(Note(id: id, text: "a"), named: "Add") }
-    for id in 1...2 { try store.save(Note(id: id, text: "b"), named: "Write \(id)") }
-  }
-
-  /// Changes the second note without recording, so that nothing is left of the action that has written it.
-  private func leaveNothing(of store: Document) throws {
-    try store.withoutRecording { try store.save(Note(id: 2, text: "a"), named: "") }
-  }
-
   /// Whether branches are stored any longer or not.
   @Test(arguments: [true, false])
-  func whatIsVisitedCountsNoActionThatHasGone(keepsBranches: Bool) throws {
+  func whatIsVisitedCountsNoActionThatHasGone(keepsBranches: Bool) async throws {
     let folder = try TemporaryFolder()
-    try withDocument(folder, keepsBranches: true) { store in
-      try write(store)
-      try leaveNothing(of: store)
-      try store.undo(actionAt: 2)
-      let place = store.history.place
-      try store.undo()
-      try store.save(Note(id: 3, text: "a"), named: "Instead")
-      try store.jump(to: place)
-    }
-    try withDocument(folder, keepsBranches: keepsBranches) { store in
-      try store.loadHistory()
-      #expect(store.history.actions.map(\.metadata["reverts"]) == [nil, nil, nil, "1"])
-    }
+    try await folder.write(
+      [
+        .save(1, "a"), .save(2, "a"), .save(1, "b"), .save(2, "b"), .unrecorded([.save(2, "a")]),
+        .undoAt(2, .refuse), .undo, .save(3, "a"), .place(5),
+      ], keepsBranches: true)
+    let store = try UndoStore.open(folder, keepsBranches: keepsBranches)
+    try store.loadHistory()
+    #expect(store.history.actions.map(\.metadata["reverts"]) == [nil, nil, nil, "1"])
   }
 }
 
