@@ -25,6 +25,20 @@ struct CheckpointsOnBranchesTests {
     #expect(store.history.checkpoints.isEmpty)
   }
 
+  /// Names and the saved place come along with a branch that is visited, for who reads the line alone, too.
+  @Test(arguments: [false, true]) func whatComesWithAVisitedBranch(isCompacted: Bool) async throws {
+    try await folder.write(
+      [
+        .save(1, "a"), .save(1, "b"), .addCheckpoint("x"), .markSaved, .undo, .save(1, "c"),
+        .place(2),
+      ], keepsBranches: true, isCompacted: isCompacted)
+    let store = try UndoStore.open(folder)
+    #expect(!store.hasUnsavedChanges)
+    try store.loadHistory()
+    #expect(!store.hasUnsavedChanges && store.history.actions.count == 2)
+    #expect(store.history.checkpoints.map { "\($0.name) \($0.position)" } == ["x 2"])
+  }
+
   /// A place whose action has gone is the place before it, also once a branch was visited from there.
   @Test(arguments: [false, true]) func aPlaceWhoseActionHasGone(isCompacted: Bool) async throws {
     let (added, other) = (StoreCall.save(1, "a"), StoreCall.save(2, "x"))
