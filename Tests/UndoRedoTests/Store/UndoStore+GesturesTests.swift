@@ -31,6 +31,21 @@ struct UndoStoreGesturesTests {
     #expect(!drag.isUnderWay && failing[1]?.text == "x" && !failing.canUndo)
   }
 
+  /// As when Escape is pressed in a view that did not begin it.
+  @Test func whoeverHoldsItAGestureCanBeCancelled() {
+    store.cancelGesture()
+    #expect(store.texts == ["a", "b"])
+    let gesture = store.beginGesture("Type")
+    type("x", "y")
+    store.cancelGesture()
+    #expect(!gesture.isUnderWay && store.texts == ["a", "b"] && !store.canUndo)
+    store.group("Group") {
+      type("x")
+      store.cancelGesture()
+    }
+    #expect(store.texts == ["x", "b"])
+  }
+
   @Test func theRepositoryPerformsTheNetChangeAtOnce() throws {
     let store = UndoStore(CountingNotes())
     let gesture = store.beginGesture("Drag", metadata: ["detail": "by hand"])

@@ -103,6 +103,16 @@ extension UndoStore {
     return try commitGesture(gesture.number)
   }
 
+  /// Cancels the gesture that is under way, whoever holds it, such as where Escape is pressed.
+  ///
+  /// - Throws: The repository's failure, which can only be met where something was changed without
+  ///   recording. Everything is as before the gesture then, which has ended.
+  /// - Precondition: No group is open within the gesture.
+  public func cancelGesture() throws(Repo.Failure) {
+    guard let gesture = withState({ $0.engine.transaction?.gesture }) else { return }
+    try cancelGesture(gesture.number)
+  }
+
   func commitGesture(_ gesture: Int) throws(Repo.Failure) -> UndoAction<Element>? {
     try operate { (state) throws(Repo.Failure) in
       guard let gesture = state.gesture(ending: gesture) else { return nil }
