@@ -165,7 +165,8 @@ extension UndoError {
         case .changedIdentity: "a modification can't change the id of \(element)"
         case .conflict where !laterActions.isEmpty:
           "\(element) was changed since, by "
-            + laterActions.map { "“\($0)”" }.joined(separator: ", ")
+            + laterActions.map { $0.isEmpty ? "an action without a name" : "“\($0)”" }.joined(
+              separator: ", ")
         case .conflict where isRecording: "\(element) is not what the change to record makes of it"
         case .conflict: "\(element) is not what it was when the change was recorded"
         case .referencedElement: "\(element) can't be deleted while \(other) refers to it"

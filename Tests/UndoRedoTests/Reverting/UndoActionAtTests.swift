@@ -162,6 +162,16 @@ import UndoRedoTesting
     #expect(store[1]?.text == "a")
   }
 
+  @Test func aRefusalSaysThatALaterActionHasNoName() throws {
+    store.modify(1, \.text, to: "A", named: "Write")
+    store.modify(1, \.text, to: "AA")
+    let refusal = #expect(throws: UndoError.self) { try store.undo(actionAt: 0) }
+    #expect(refusal?.laterActions == [""])
+    #expect(
+      refusal?.description
+        == "“Undo Write”: element 1 was changed since, by an action without a name")
+  }
+
   @Test func manyActionsAreTakenBackAsOne() throws {
     store.author = "import"
     store.modify(1, \.text, to: "A", named: "Import")
