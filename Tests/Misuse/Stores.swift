@@ -29,6 +29,7 @@ func misuse(_ store: UndoStore<InMemoryRepository<Card>>) throws {
   store.modify("1") { $0.title = "Title" }  // expected-error {{cannot convert value of type 'String' to expected argument type 'Int'}}
   store.update(1) { $0.title = "Title" }  // expected-error {{update changes all elements at once; for one, write modify(id, named: "Name") { }}}
   _ = store.transaction("Save") { 1 }  // expected-error {{a transaction saves, which needs UndoStore(BufferedRepository(repository)); one action of several changes is group("Name") { }}}
+  store.beginGroup()  // expected-error {{a group is a closure, group("Name") { }; what goes on across events is a gesture, beginGesture("Name")}}
   store.save()  // expected-error {{every change is in the repository already; markSaved() marks the place, and UndoStore(BufferedRepository(repository)) holds changes back}}
   store.rollback()  // expected-error {{nothing is held back, which needs UndoStore(BufferedRepository(repository)); revertToSaved() is an action that can be undone}}
   store.beginAutosaving()  // expected-error {{every change is in the repository already; autosaving needs UndoStore(BufferedRepository(repository))}}

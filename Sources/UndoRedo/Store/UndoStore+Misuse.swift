@@ -8,6 +8,14 @@ extension UndoStore {
   @_disfavoredOverload
   public func update(_ id: Element.ID, _ body: (inout Element) -> Void) { fatalError() }
 
+  /// Refuses a group that is left open.
+  @available(
+    *, unavailable,
+    message:
+      "a group is a closure, group(\"Name\") { }; what goes on across events is a gesture, beginGesture(\"Name\")"
+  )
+  public func beginGroup(_ name: String = "") { fatalError() }
+
   /// Refuses a transaction where nothing is held back.
   @available(
     *, unavailable,

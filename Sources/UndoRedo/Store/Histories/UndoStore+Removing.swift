@@ -59,7 +59,7 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the number of steps forgotten; where the repository stores the history, in that of
   ///   all steps.
   public func removeActions(exceptLast count: Int) throws(Repo.Failure) {
-    if count == 0 { return try removeAll(isUndo: true) { $0.forgetActions(exceptLast: 0) } }
+    if count == 0 { return try removeSide(isUndo: true) { $0.forgetActions(exceptLast: 0) } }
     try changeHistory {
       $0.forgetActions(exceptLast: count)
       return nil
@@ -75,11 +75,11 @@ extension UndoStore {
   /// - Complexity: O(*n*) in the number of steps forgotten; where the repository stores the history, in that of
   ///   all steps.
   public func removeUndoneActions() throws(Repo.Failure) {
-    try removeAll(isUndo: false) { $0.forgetUndone() }
+    try removeSide(isUndo: false) { $0.forgetUndone() }
   }
 
   /// Removes all that can be undone, or redone, with the changes of the context.
-  private func removeAll(
+  private func removeSide(
     isUndo: Bool, _ body: (inout UndoHistory<Element>) -> Void
   ) throws(Repo.Failure) {
     try operate { (state) throws(Repo.Failure) in
