@@ -120,6 +120,6 @@ extension FaultPlan.Point {
   /// Before a ``FaultyRepository`` performs steps.
   public static let perform: Self = "perform"
 
-  /// After a ``FaultyRepository`` has performed steps.
+  /// After a ``FaultyRepository`` has performed steps, of which the store then does not know.
   public static let afterPerform: Self = "after perform"
 }
