@@ -120,7 +120,7 @@ extension UndoStore.State {
     _ id: Element.ID, at bytes: Range<Int>, named name: String, _ now: (() -> UndoDate)?,
     _ edit: (Content) -> (subrange: Range<Content.Index>, inserted: Content)
   ) -> Bool {
-    guard Repo.isTable, recordsPlainly, engine.transaction == nil,
+    guard Repo.isTable, !mayDeny, recordsPlainly, engine.transaction == nil,
       let slot = engine.presentSlot(of: id),
       engine.history.log.mayStoreDifference(
         Splice<Content>.self, ofPropertyAt: bytes, inSlot: slot),

@@ -8,7 +8,10 @@ import UndoRedoTesting
 struct DrawingBranchesTests {
   @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 15))
   func inMemory(seed: UInt64) throws {
-    try run(seed, CheckedRepository(InMemoryRepository<DrawingElement>()))
+    let checked = CheckedRepository(InMemoryRepository<DrawingElement>())
+    try run(seed, checked)
+    // Which is a repository like any other, and no table.
+    try run(seed, RecordingRepository(checked))
   }
 
   @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 15))

@@ -9,7 +9,10 @@ import UndoRedoTesting
 @Suite struct DrawingLawsTests {
   @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 10))
   func inMemory(seed: UInt64) throws {
-    try run(seed, CheckedRepository(InMemoryRepository<DrawingElement>()), FaultPlan())
+    let checked = CheckedRepository(InMemoryRepository<DrawingElement>())
+    try run(seed, checked, FaultPlan())
+    // Which is a repository like any other, and no table.
+    try run(seed, RecordingRepository(checked), FaultPlan())
   }
 
   @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 10))

@@ -359,7 +359,8 @@ import UndoRedoTesting
 
     /// On another branch, elements of one type were deleted and created again, and one of another type created.
     @Test func whatIsCreatedAgainOnTheWayToABranchMayStandElsewhere() throws {
-      let store = UndoStore(CheckedRepository(InMemoryRepository(store.elements)))
+      let store = UndoStore(
+        RecordingRepository(CheckedRepository(InMemoryRepository(store.elements))))
       let (marks, layers) = (store[Mark.self], store[Layer.self])
       store.keepsBranches = true
       let all = marks.elements

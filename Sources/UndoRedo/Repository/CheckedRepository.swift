@@ -5,6 +5,8 @@
 ///
 ///     let store = UndoStore(
 ///       CheckedRepository(InMemoryRepository<Folder>()), rules: [.deny(by: \.parent)])
+///
+/// A store over an ``InMemoryRepository`` in it takes over the elements, as it does over that one alone.
 public struct CheckedRepository<Base: Repository> where Base.Failure == Never {
   /// The other repository.
   public var base: Base
@@ -23,6 +25,12 @@ extension CheckedRepository: RepositoryWrapper {
 
   /// Why a step or a deletion is refused.
   public typealias Failure = UndoError
+
+  /// A table stays one: nothing comes to it but what its store has compared.
+  @inlinable
+  public static var _form: _RepositoryForm {
+    if case .table = Base._form { .checkedTable } else { Base._form.wrapped }
+  }
 
   /// Refuses steps that do not start from what the other repository holds, or that change the identity of an element.
   ///

@@ -85,6 +85,9 @@ public enum _RepositoryForm: Sendable {
   /// It is a table of elements, which the store takes over: nothing has to be performed.
   case table
 
+  /// It is such a table that can refuse changes: by delete rules, which the store asks before it makes them.
+  case checkedTable
+
   /// It holds a value, whose properties are its elements: it follows where undo and redo lead, and nothing of
   /// it can fail.
   case value
@@ -103,7 +106,7 @@ public enum _RepositoryForm: Sendable {
     switch self {
     case .storingHistory: .storingHistory
     case .buffer, .wrappedBuffer: .wrappedBuffer
-    case .performing, .table, .value, .scope: .performing
+    case .performing, .table, .checkedTable, .value, .scope: .performing
     }
   }
 }
@@ -170,7 +173,17 @@ extension RepositoryOrValue {
   /// Whether the repository is a table, which the store takes over.
   @inlinable
   @inline(__always)
-  package static var isTable: Bool { if case .table = _form { true } else { false } }
+  package static var isTable: Bool {
+    switch _form {
+    case .table, .checkedTable: true
+    case .performing, .storingHistory, .value, .buffer, .scope, .wrappedBuffer: false
+    }
+  }
+
+  /// Whether changes may be refused: not where the repository is nothing but a table.
+  @inlinable
+  @inline(__always)
+  static var mayRefuse: Bool { if case .table = _form { false } else { true } }
 
   /// Whether a store lets the repository follow its history.
   @inlinable
@@ -178,7 +191,7 @@ extension RepositoryOrValue {
   package static var storesHistory: Bool {
     switch _form {
     case .storingHistory, .wrappedBuffer: true
-    case .performing, .table, .value, .buffer, .scope: false
+    case .performing, .table, .checkedTable, .value, .buffer, .scope: false
     }
   }
 
@@ -187,7 +200,7 @@ extension RepositoryOrValue {
   @inline(__always)
   static var isMovedByEngine: Bool {
     switch _form {
-    case .table, .value: true
+    case .table, .checkedTable, .value: true
     case .performing, .storingHistory, .buffer, .scope, .wrappedBuffer: false
     }
   }
@@ -203,7 +216,7 @@ extension RepositoryOrValue {
   static var isLayer: Bool {
     switch _form {
     case .buffer, .scope: true
-    case .performing, .storingHistory, .table, .value, .wrappedBuffer: false
+    case .performing, .storingHistory, .table, .checkedTable, .value, .wrappedBuffer: false
     }
   }
 

@@ -78,7 +78,7 @@ extension UndoStore.State {
   @usableFromInline package typealias Element = Repo.Element
 
   /// Whether a rule may deny a change.
-  @inlinable var mayDeny: Bool { hasRules && rules.contains { $0.isDenial } }
+  @inlinable package var mayDeny: Bool { hasRules && rules.contains { $0.isDenial } }
 
   /// Whether deletions can bring about more, or be denied: in Embedded Swift, there are no rules.
   @inlinable

@@ -219,12 +219,9 @@ import UndoRedoTesting
     let kinds = Kind.allCases.filter { _ in random.oneIn(2) }
     let rules = kinds.map(\.rule)
     let repository = InMemoryRepository((1..<4).map { Page(id: $0) })
-    let store = UndoStore(CheckedRepository(repository), rules: rules)
+    let store = UndoStore(RecordingRepository(CheckedRepository(repository)), rules: rules)
+    let table = UndoStore(CheckedRepository(repository), rules: rules)
     let awaited = AsyncUndoStore(RepositoryActor(repository), rules: rules)
-    // In memory nothing fails, so that nothing may be denied.
-    let table =
-      kinds.allSatisfy { [.cascade, .nullify].contains($0) }
-      ? UndoStore(repository, rules: rules) : nil
     var wasDangling: Set<Page> = []
     for number in 0..<10 {
       let page = Page(
@@ -238,9 +235,9 @@ import UndoRedoTesting
       }
       guard isDone else { continue }
       wasDangling.formUnion(dangling(store.elements))
-      table?.group(name) {
-        if deletes { table?.delete(id, named: "") }
-        table?.save(page, named: "")
+      try table.group(name) {
+        if deletes { try table.delete(id, named: "") }
+        try table.save(page, named: "")
       }
       try await awaited.group(name) {
         if deletes { try await awaited.delete(id, named: "") }
@@ -252,11 +249,8 @@ import UndoRedoTesting
     let (before, history) = (store.elements, store.history)
     let own = Set(history.actions[position].steps.map(\.id))
     #expect(try await awaited.conflicts(undoingActionAt: position) == conflicts)
-    if let table {
-      #expect(
-        Set((table.conflicts(undoingActionAt: position) ?? []).map(\.id))
-          == Set(conflicts.map(\.id)))
-    }
+    let tableConflicts = try #require(try table.conflicts(undoingActionAt: position))
+    #expect(Set(tableConflicts.map(\.id)) == Set(conflicts.map(\.id)))
 
     for policy in [UndoConflictPolicy.refuse, .skip, .leave, .overwrite, .undoLater] {
       let refusal = try await refusal {
@@ -268,12 +262,10 @@ import UndoRedoTesting
       #expect(other == refusal)
       let elements = Set(store.elements)
       #expect(Set(try await awaited.elements) == elements)
-      if let table {
-        #expect(
-          try await self.refusal { try table.undo(actionAt: position, onConflict: policy) }?.code
-            == refusal?.code)
-        #expect(Set(table.elements) == elements)
+      let denial = try await self.refusal {
+        try table.undo(actionAt: position, onConflict: policy)
       }
+      #expect(denial?.code == refusal?.code && Set(table.elements) == elements)
 
       let changed = Set(elements.symmetricDifference(before).map(\.id))
       let others = Set(conflicts.map(\.id))
@@ -300,7 +292,7 @@ import UndoRedoTesting
       guard store.history.position > history.position else { continue }
       try store.undo()
       try await awaited.undo()
-      table?.undo()
+      try table.undo()
       #expect(Set(store.elements) == Set(before))
     }
     #expect(store.brokenInvariant == nil)

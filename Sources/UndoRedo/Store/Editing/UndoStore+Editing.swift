@@ -11,7 +11,7 @@ extension UndoStore where Repo: Repository {
   @discardableResult
   public func save(_ element: Element, named name: String = "") throws(Repo.Failure) -> Element? {
     let found = withState { state in
-      Repo.isTable && !state.isWatched && state.engine.transaction == nil
+      Repo.isTable && !Repo.mayRefuse && !state.isWatched && state.engine.transaction == nil
         ? state.engine.place(of: element.id) : nil
     }
     guard let place = found else { return try replace(element.id, by: element, named: name) }
@@ -60,8 +60,8 @@ extension UndoStore where Repo: Repository {
       let place = try state.place(toChange: id)
       return (place == nil, state.engine.presentSlot(at: place), state.engine.generation)
     }
-    // A table is never asked elsewhere, so that a program of one does not link that.
-    if !Repo.isTable, isElsewhere { return try modifyElsewhere(id, named: name, body) }
+    // A table that can't refuse is never asked elsewhere, so that a program of one does not link that.
+    if Repo.mayRefuse, isElsewhere { return try modifyElsewhere(id, named: name, body) }
     guard let slot = found else { return nil }
     var element = withState { $0.engine.history.table[slot] }
     body(&element)

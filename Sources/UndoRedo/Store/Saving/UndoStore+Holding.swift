@@ -9,7 +9,7 @@ extension UndoStore.State {
   @inlinable
   @inline(__always)
   mutating func place(toChange id: Element.ID) throws(Repo.Failure) -> SlotIndex.Place? {
-    if Repo.isTable { return engine.place(of: id) }
+    if Repo.isTable { return Repo.mayRefuse && mayDeny ? nil : engine.place(of: id) }
     return Repo.isLayer && !mayDeny ? try placeInLayer(toChange: id) : nil
   }
 
