@@ -20,8 +20,8 @@
   /// Some are notified though nothing has changed: where a buffer or a scope forgets what it has made of an element, as
   /// after an edit that is refused, who reads that; where an element is deleted and created again in another repository
   /// than an ``InMemoryRepository``, who reads all elements, which may stand in another order; in a scope, who reads
-  /// all elements of one type, of changes of other types in the store below; and in a scope, who reads ``count``, of
-  /// the first change of each element.
+  /// all elements of one type, of changes of other types in the store below; in a scope, who reads ``count``, of
+  /// the first change of each element; and under a limit of zero, who reads ``history``, of each action.
   ///
   /// # What is not tracked
   ///
