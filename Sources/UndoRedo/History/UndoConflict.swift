@@ -1,7 +1,8 @@
 /// An element that is in the way of undoing an action.
 ///
-/// It has changed since the action, and not back to what it was before. Or a ``DeleteRule`` would delete or change it, or deny the undo because of it: it
-/// refers to an element that would be deleted, or it is missing, and a restored element would refer to it.
+/// It has changed since the action, and not back to what it was before. Or a ``DeleteRule`` would delete or change it,
+/// or deny the undo because of it: it refers to an element that would be deleted, or it is missing, and a restored
+/// element would refer to it.
 public struct UndoConflict<Element: Identifiable> {
   /// The element's identity.
   public let id: Element.ID

@@ -33,8 +33,8 @@
 ///
 /// # Complexity
 ///
-/// With an ``InMemoryRepository``, be it in a ``CheckedRepository``, the cost of a deletion is proportional to the number of elements
-/// deleted and changed; an index of references is built with the first one. With another repository,
+/// With an ``InMemoryRepository``, be it in a ``CheckedRepository``, the cost of a deletion is proportional to the
+/// number of elements deleted and changed; an index of references is built with the first one. With another repository,
 /// all elements are read, and checked once for each level of the cascade and each rule. A second deletion of the
 /// same action, or one that has changed a few elements, builds an index for this action, which knows nothing of
 /// what others change meanwhile. To see whether new references are to something that exists, only that is read.
