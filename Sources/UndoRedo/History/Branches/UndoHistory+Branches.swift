@@ -170,7 +170,7 @@
     ///
     /// - Parameter date: The moment.
     /// - Returns: The place after the last action that is dated no later; the first place where there is none.
-    /// - Complexity: O(*n* log *n*) in the number of actions.
+    /// - Complexity: O(*n*) in the number of actions.
     public func place(at date: UndoDate) -> UndoPlace {
       var last = self[place: log.startIndex]
       for index in log.indices where log.date(of: index).map({ $0 <= date }) ?? false {
