@@ -198,12 +198,7 @@ extension RepositoryOrValue {
   /// Whether undo and redo are done by the engine alone: nothing is performed, and nothing can fail.
   @inlinable
   @inline(__always)
-  static var isMovedByEngine: Bool {
-    switch _form {
-    case .table, .checkedTable, .value: true
-    case .performing, .storingHistory, .buffer, .scope, .wrappedBuffer: false
-    }
-  }
+  static var isMovedByEngine: Bool { if case .value = _form { true } else { isTable } }
 
   /// Whether changes are held back until the store is saved.
   @inlinable

@@ -11,7 +11,7 @@ extension UndoStore where Repo: Repository {
   @discardableResult
   public func save(_ element: Element, named name: String = "") throws(Repo.Failure) -> Element? {
     let found = withState { state in
-      Repo.isTable && !Repo.mayRefuse && !state.isWatched && state.engine.transaction == nil
+      !Repo.mayRefuse && !state.isWatched && state.engine.transaction == nil
         ? state.engine.place(of: element.id) : nil
     }
     guard let place = found else { return try replace(element.id, by: element, named: name) }
