@@ -186,6 +186,10 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
   /// What opening the document and performing can throw.
   public typealias Failure = JSONFileError
 
+  /// There is one store at a time.
+  @inlinable
+  public static var _isOwned: Bool { true }
+
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.

@@ -177,6 +177,10 @@ extension JSONFileRepository: ResidentRepository {
   /// What reading the file and performing can throw.
   public typealias Failure = JSONFileError
 
+  /// Each copy holds elements of its own; what others have written to the file, a store takes in by reading it again.
+  @inlinable
+  public static var _isOwned: Bool { true }
+
   /// The element with an identity, or `nil` where there is none.
   ///
   /// - Parameter id: The identity.

@@ -79,6 +79,9 @@ extension Repositories: RepositoryOrValue, Repository where Others.Element: SumT
   /// Whatever the repositories throw, as it is, or a ``RepositoriesError``.
   public typealias Failure = any Error
 
+  /// Whether nobody but the store changes what any of them holds.
+  public static var _isOwned: Bool { First._isOwned && Others._isOwned }
+
   /// Returns the element with an identity.
   ///
   /// - Parameter id: The identity.

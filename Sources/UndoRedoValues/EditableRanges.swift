@@ -117,4 +117,58 @@ extension EditableRanges {
   ) {
     _splice(property, named: name) { (subrange.relative(to: $0), Content()) }
   }
+  /// Removes the elements at offsets from an array that is a property: what a list asks for when rows are deleted.
+  ///
+  ///     .onDelete { poster.remove(atOffsets: $0, from: \.layers, named: "Delete Layer") }
+  ///
+  /// - Parameters:
+  ///   - offsets: The offsets, in any order; an `IndexSet` is such a sequence. What is no offset of the array is
+  ///     skipped.
+  ///   - property: The property, as in `set(_:to:named:)`.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``, of what the offsets enclose.
+  @inlinable
+  public func remove<Part: Equatable>(
+    atOffsets offsets: some Sequence<Int>, from property: WritableKeyPath<Root, [Part]>,
+    named name: String = ""
+  ) {
+    _splice(property, named: name) { array in
+      let removed = Set(offsets).intersection(array.indices)
+      guard let first = removed.min(), let last = removed.max() else { return (0..<0, []) }
+      return (first..<last + 1, (first...last).filter { !removed.contains($0) }.map { array[$0] })
+    }
+  }
+
+  /// Moves elements of an array that is a property: what a list asks for when rows are dragged.
+  ///
+  ///     .onMove { poster.move(fromOffsets: $0, toOffset: $1, in: \.layers, named: "Move Layer") }
+  ///
+  /// - Parameters:
+  ///   - offsets: The offsets of the elements to move, in any order; an `IndexSet` is such a sequence. What is no
+  ///     offset of the array is skipped.
+  ///   - destination: The offset before which to move them, in the array as it is before the move. If it is none,
+  ///     nor the array's end, nothing changes.
+  ///   - property: The property, as in `set(_:to:named:)`.
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  /// - Complexity: As with ``replaceSubrange(_:of:with:named:)``, of what the offsets and the destination enclose.
+  @inlinable
+  public func move<Part: Equatable>(
+    fromOffsets offsets: some Sequence<Int>, toOffset destination: Int,
+    in property: WritableKeyPath<Root, [Part]>, named name: String = ""
+  ) {
+    _splice(property, named: name) { array in
+      let moved = Set(offsets).intersection(array.indices)
+      guard (0...array.count).contains(destination), let first = moved.min(),
+        let last = moved.max()
+      else { return (0..<0, []) }
+      let range = min(first, destination)..<max(last + 1, destination)
+      let (before, after) = (
+        range.clamped(to: 0..<destination), range.clamped(to: destination..<array.count)
+      )
+      let order =
+        before.filter { !moved.contains($0) } + moved.sorted()
+        + after.filter { !moved.contains($0) }
+      return (range, order.map { array[$0] })
+    }
+  }
 }

@@ -42,7 +42,7 @@ extension UndoStore where Repo: ValueHolding {
   public func makeScope<Value: Equatable>(
     _ property: WritableKeyPath<Root, Value>, limit: Int? = nil
   ) -> UndoValueScope<Value> {
-    makeScope(property, in: property.extent, of: nil, limit)
+    makeScope(property, in: property.extent, of: nil, limit)!
   }
 
   /// Makes a scope: a separate store of an element of an array, to be committed or abandoned.
@@ -55,24 +55,24 @@ extension UndoStore where Repo: ValueHolding {
   ///   - limit: The number of actions that can be undone in the scope at most, or `nil` for no
   ///     limit.
   /// - Returns: The scope.
-  /// - Precondition: The limit is not negative, and the array has an element at the index.
+  /// - Precondition: The limit is not negative, and the array has an element at the index; where it may not,
+  ///   write `store[array, at: index].makeScope()`.
   public func makeScope<Value: Equatable>(
     _ array: WritableKeyPath<Root, [Value]>, at index: Int, limit: Int? = nil
   ) -> UndoValueScope<Value> {
-    UndoValueElement(self, array, at: index).makeScope(limit: limit)
+    let scope = UndoValueElement(self, array, at: index).makeScope(limit: limit)
+    guard let scope else { preconditionFailure("The array has no element with this index") }
+    return scope
   }
 
   func makeScope<Value: Equatable>(
     _ property: WritableKeyPath<Root, Value>, in extent: Extent, of element: ElementPlace<Root>?,
     _ limit: Int?
-  ) -> UndoValueScope<Value> {
-    let value = withState { state in
-      precondition(state.exists(element), "The array has no element with this index")
-      return state.present(property, in: extent)
-    }
+  ) -> UndoValueScope<Value>? {
     let read = {
       self.withState { $0.exists(element) ? $0.present(property, in: extent) : nil }
     }
+    guard let value = read() else { return nil }
     let repository = ValueScopeRepository(value) {
       // Reading what may have gone traps.
       extent.isKnown ? read() : nil

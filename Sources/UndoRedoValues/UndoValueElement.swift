@@ -161,9 +161,9 @@ extension UndoValueElement where Root: Equatable {
   ///
   /// - Parameter limit: The number of actions that can be undone in the scope at most, or `nil` for no
   ///   limit.
-  /// - Returns: The scope.
-  /// - Precondition: The limit is not negative, and there is such an element.
-  public func makeScope(limit: Int? = nil) -> UndoValueScope<Root> {
+  /// - Returns: The scope; `nil` where there is no such element.
+  /// - Precondition: The limit is not negative.
+  public func makeScope(limit: Int? = nil) -> UndoValueScope<Root>? {
     store.makeScope(path, in: extent, of: place, limit)
   }
 }

@@ -41,6 +41,21 @@ import UndoRedoTesting
     #expect(await service.count == 3)
   }
 
+  /// Where nobody but the store changes the elements, it knows what refers to what for good.
+  @Test func whatRefersToWhatIsAskedForOnce() throws {
+    let folders = (0..<1_000).map { Folder(id: $0, parent: $0 < 100 ? nil : $0 % 100) }
+    let base = RecordingRepository(CheckedRepository(InMemoryRepository(folders)))
+    let store = UndoStore(
+      OwnedRepository(base: base), rules: [.cascade(by: \.parent), .deny(by: \.parent)])
+    for id in 0..<9 { #expect(try store.delete(id, named: "Delete") != nil) }
+    #expect(try store.undo(8).count == 8)
+    try store.modify(119, \.parent, to: 1, named: "Move")
+    try store.delete(1, named: "Delete")
+    #expect(base.calls.count { $0 == .readAll } == 1)
+    let left = (2..<1_000).filter { $0 % 100 > 1 && $0 != 119 }
+    #expect(try store.allElements().map(\.id) == left)
+  }
+
   /// The first of the elements that can't be deleted is found without a look at all others for each of them.
   @Test(arguments: [[0], [399], [390, 150], [8, 7], []])
   func aRefusalLooksAtAllElementsAFewTimes(kept: [Int]) async throws {

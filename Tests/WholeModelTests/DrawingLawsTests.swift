@@ -13,6 +13,9 @@ import UndoRedoTesting
     try run(seed, checked, FaultPlan())
     // Which is a repository like any other, and no table.
     try run(seed, RecordingRepository(checked), FaultPlan())
+    // Of which what refers to what is known for good, as it is of a document.
+    try run(seed, OwnedRepository(base: checked), FaultPlan())
+    try run(seed, BufferedRepository(checked), FaultPlan())
   }
 
   @Test(arguments: Depth.slice(of: UInt64(0)..<150, oneIn: 10))
@@ -22,6 +25,7 @@ import UndoRedoTesting
       FaultyRepository(InMemoryRepository<Mark>(), faults: faults), InMemoryRepository<Layer>(),
       FaultyRepository(InMemoryRepository<Person>(), faults: faults))
     try run(seed, repositories, faults)
+    try run(seed, OwnedRepository(base: repositories), faults)
   }
 
   private func run<Base: Repository<DrawingElement>>(

@@ -1,6 +1,6 @@
 /// Which elements may refer to which others, by the rules of a store.
 ///
-/// Where the engine holds all elements, it is made when a deletion asks for it first; elsewhere, for a
+/// Where nobody but the store changes the elements, it is made when a deletion asks for it first, and lasts; elsewhere, for a
 /// transaction with a second deletion, or one that goes deep. From then on, elements that change are noted, and looked at when
 /// the index is used again: so what a deletion costs does not depend on how many elements there are.
 /// What an element does not refer to any more stays in the index until it is asked for: what is found
@@ -21,13 +21,24 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
   /// How many have changed since the index was made.
   @usableFromInline var changeCount = 0
 
+  /// How many elements there were then.
+  @usableFromInline let count: Int
+
+  /// Whether it lasts longer than a transaction.
+  @usableFromInline let isLasting: Bool
+
   /// Creates an index.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   @inlinable
-  init(_ rules: Rules, _ elements: [Element]) {
+  init(_ rules: Rules, _ elements: [Element], isLasting: Bool, givesOrder: Bool) {
     sources = Array(repeating: [:], count: rules.count)
-    for element in elements { add(element, rules) }
+    count = elements.count
+    self.isLasting = isLasting
+    for element in elements {
+      add(element, rules)
+      if givesOrder { giveOrder(to: element.id) }
+    }
   }
 
   /// Notes that an element is about to change.
@@ -38,8 +49,7 @@ struct ReferenceIndex<Element: Identifiable & Equatable> {
   }
 
   /// Whether so much has changed that a new index costs no more than bringing this one up to date.
-  @inlinable
-  func isOutdated(count: Int) -> Bool { changeCount > max(64, count) }
+  @inlinable var isOutdated: Bool { changeCount > max(64, count) }
 
   /// Notes each element once, now and then: a long gesture changes the same ones again and again.
   @inlinable

@@ -101,7 +101,7 @@ extension UndoEngine {
   @inlinable
   mutating func closeTransaction() {
     transaction = nil
-    forgetReferencesElsewhere()
+    forgetPassingReferences()
     freeOrphans()
   }
 

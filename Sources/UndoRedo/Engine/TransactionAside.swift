@@ -24,7 +24,7 @@ extension UndoEngine {
     generation &+= 1
     history.rollBack(to: history.firstStaged)
     self.transaction = nil
-    forgetReferencesElsewhere()
+    forgetPassingReferences()
     return TransactionAside(transaction: transaction, steps: steps)
   }
 

@@ -97,7 +97,7 @@ extension UndoEngine {
   ) -> Finish {
     defer {
       transaction = nil
-      forgetReferencesElsewhere()
+      forgetPassingReferences()
       dropOldest()
     }
     var options = options

@@ -2,41 +2,44 @@
 extension UndoEngine {
   /// Notes that an element may refer to others than the index knows, which goes where most is outdated.
   ///
-  /// Where a repository has the elements, the index lasts as long as the transaction: a new one would ask for all of
-  /// them again.
+  /// One that lasts as long as a transaction is kept: a new one would ask the repository for all elements again.
   @inlinable
   mutating func noteReferences(of id: Element.ID) {
     guard references != nil else { return }
     references!.noteChange(id)
-    if !holdsAll {
+    if !references!.isLasting {
       references!.forgetRepetitions()
-    } else if references!.isOutdated(count: history.table.count) {
+    } else if references!.isOutdated {
       references = nil
     }
   }
 
-  /// Forgets which elements refer to which others where they are in a repository, which others may change.
+  /// Forgets which elements refer to which others where others may change them.
   @inlinable
-  mutating func forgetReferencesElsewhere() {
-    if references != nil, !holdsAll { references = nil }
+  mutating func forgetPassingReferences() {
+    if references != nil, !references!.isLasting { references = nil }
   }
 
   @inlinable package var hasReferences: Bool { references != nil }
 
-  /// Begins to know what refers to what in the open transaction, where a repository has the elements and
-  /// more than one deletion is to be expected, or one that goes deep: an index costs more than one look at all
-  /// elements, and less than to read them again.
+  /// Begins to know what refers to what, where a repository has the elements: for good where nobody else changes
+  /// them, and otherwise for the open transaction, if more than one deletion is to be expected, or one that goes deep.
+  /// An index costs more than one look at all elements, and less than to read them again.
   ///
   /// - Parameters:
   ///   - rules: The rules of the store.
   ///   - elements: All elements, as the transaction has made them.
+  ///   - isLasting: Whether nobody else changes the elements.
   @inlinable
-  package mutating func indexReferences(_ rules: [DeleteRule<Element>], in elements: [Element]) {
-    guard references == nil, let before = transaction?.savepoint.stepCount,
-      before > 0 || history.log.staged.count > 8
-    else { return }
-    references = ReferenceIndex(rules, [])
-    for element in elements { addReferences(of: element, rules) }
+  package mutating func indexReferences(
+    _ rules: [DeleteRule<Element>], in elements: [Element], isLasting: Bool = false
+  ) {
+    if !isLasting {
+      guard let before = transaction?.savepoint.stepCount,
+        before > 0 || history.log.staged.count > 8
+      else { return }
+    }
+    references = ReferenceIndex(rules, elements, isLasting: isLasting, givesOrder: true)
   }
 
   /// The elements that may refer to others than the index knows, each once.

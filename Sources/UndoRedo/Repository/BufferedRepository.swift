@@ -94,6 +94,10 @@ extension BufferedRepository: BufferingRepository, Repository {
   @inlinable
   public static var _form: _RepositoryForm { .buffer }
 
+  /// Whether nobody but the store changes the elements of the other repository.
+  @inlinable
+  public static var _isOwned: Bool { Base._isOwned }
+
   /// Takes up steps; where the present place in the history becomes the saved one, saves: what it
   /// holds back, or the steps of a store that does.
   @inlinable

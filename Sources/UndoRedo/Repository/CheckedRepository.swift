@@ -32,6 +32,10 @@ extension CheckedRepository: RepositoryWrapper {
     if case .table = Base._form { .checkedTable } else { Base._form.wrapped }
   }
 
+  /// Whether nobody but the store changes the elements of the other repository.
+  @inlinable
+  public static var _isOwned: Bool { Base._isOwned }
+
   /// Refuses steps that do not start from what the other repository holds, or that change the identity of an element.
   ///
   /// - Parameter steps: The steps.

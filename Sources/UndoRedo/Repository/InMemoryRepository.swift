@@ -41,6 +41,10 @@ extension InMemoryRepository: ResidentRepository {
   @inlinable
   public static var _form: _RepositoryForm { .table }
 
+  /// Each copy is a repository of its own.
+  @inlinable
+  public static var _isOwned: Bool { true }
+
   /// The elements, which a store takes over.
   @inlinable
   public var _held: _HeldElements<Element> {

@@ -39,6 +39,9 @@ public protocol RepositoryOrValue<Element> {
   /// What a store makes of the repository.
   static var _form: _RepositoryForm { get }
 
+  /// Whether nobody but its store changes the elements, so that what the store finds out about them lasts.
+  static var _isOwned: Bool { get }
+
   /// Performs steps, and follows what becomes of the history with them.
   mutating func _perform(
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
@@ -115,6 +118,10 @@ extension RepositoryOrValue {
   /// Steps are performed.
   @inlinable
   public static var _form: _RepositoryForm { .performing }
+
+  /// Others may change the elements.
+  @inlinable
+  public static var _isOwned: Bool { false }
 
   /// Performs the steps, if there are any.
   @inlinable

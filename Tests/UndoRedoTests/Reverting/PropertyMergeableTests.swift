@@ -61,7 +61,8 @@ import UndoRedoValues
     struct Deck: Equatable { var cards = [Card(id: 1), Card(id: 2)] }
     for isById in [false, true] {
       let deck = UndoValue(Deck())
-      let sheet = isById ? deck[\.cards, id: 1].makeScope() : deck.makeScope(\.cards, at: 0)
+      let sheet = try #require(
+        isById ? deck[\.cards, id: 1].makeScope() : deck.makeScope(\.cards, at: 0))
       sheet.set(\.title, to: 7, named: "Retitle")
       deck.remove(at: 0, from: \.cards, named: "Remove")
       #expect(throws: UndoError.self) { try sheet.commit("Edit") }

@@ -331,7 +331,7 @@ import UndoRedo
   }
 
   @Test func aScopeOfAPartMergesWithOtherProperties() throws {
-    let sheet = level[\.layers, at: 0].makeScope()
+    let sheet = try #require(level[\.layers, at: 0].makeScope())
     sheet.set(\.name, to: "Earth", named: "Rename")
     level[\.layers, at: 0].append(1, to: \.tiles, named: "Paint")
     try sheet.commit("Edit Layer")
@@ -362,7 +362,7 @@ import UndoRedo
   }
 
   @Test func aScopeOfWhatHasGoneIsRefused() throws {
-    let sheet = level[\.layers, at: 0][\.objects, at: 1].makeScope()
+    let sheet = try #require(level[\.layers, at: 0][\.objects, at: 1].makeScope())
     sheet.set(\.x, to: 9, named: "Move")
     level.remove(at: 0, from: \.layers, named: "Remove")
     let error = #expect(throws: UndoError.self) { try sheet.commit("Edit") }
@@ -370,6 +370,7 @@ import UndoRedo
     level.undo()
     try sheet.commit("Edit")
     #expect(level.value.layers[0].objects[1].x == 9)
+    #expect(level[\.layers, at: 9].makeScope() == nil)
   }
 
   @Test func anOptionalIsSetInAClosureWithoutAResult() {

@@ -39,8 +39,8 @@ extension UndoStore.State {
   ///
   /// All elements of the repository are in `stored` once they have been read.
   ///
-  /// - Complexity: O(*n*) in their number where there is an index of references: where the engine holds all
-  ///   elements, and while much is staged. Otherwise in the number of all elements.
+  /// - Complexity: O(*n*) in their number where there is an index of references: where nobody but the store changes
+  ///   the elements, and while much is staged. Otherwise in the number of all elements.
   @inlinable
   mutating func sources(
     of ids: Set<Element.ID>, by rule: Int, among stored: inout [Element]?
@@ -85,7 +85,7 @@ extension UndoStore.State {
     if !engine.hasReferences {
       if stored == nil { stored = try repository.allElements() }
       let elements = engine.withChanges(stored!)
-      engine.indexReferences(rules, in: elements)
+      engine.indexReferences(rules, in: elements, isLasting: Repo._isOwned)
       if !engine.hasReferences { return rules[rule].sources(of: ids, among: elements) }
     }
     var sources: [Element.ID] = []
@@ -102,7 +102,7 @@ extension UndoStore.State {
   @inlinable
   mutating func takePresentReferences() -> ReferenceIndex<Element> {
     guard var references = engine.references.take() else {
-      return ReferenceIndex(rules, engine.elements)
+      return ReferenceIndex(rules, engine.elements, isLasting: true, givesOrder: false)
     }
     // One that lists many may have changed as often.
     if references.changed.count > 16 { references.changed = Array(Set(references.changed)) }
@@ -123,7 +123,7 @@ extension UndoStore.State {
   @usableFromInline
   mutating func checkWhetherDenied(_ plan: Plan<Element>) throws(Repo.Failure) {
     let steps = engine.steps(of: plan) { $0.performedStep }
-    engine.forgetReferencesElsewhere()
+    engine.forgetPassingReferences()
     var stored: [Element]?
     let denial = try rules.denial(of: steps) { (id) throws(Repo.Failure) in
       try find(id) != nil

@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 import UndoRedo
+import UndoRedoTesting
 import UndoRedoValues
 
 /// Changes of a part of a property, and that they cost what the part does.
@@ -68,6 +70,38 @@ import UndoRedoValues
     #expect(store.value == before)
     store.redoAll()
     #expect(store.value == after)
+  }
+
+  /// Compared with a list of which each element is taken out and put in again.
+  @Test func rowsAreMovedAndRemovedByOffsets() {
+    for seed in Depth.slice(of: 0..<500, oneIn: 5) {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let list = UndoValue(Array(0..<generator.int(0..<8)))
+      let grid = UndoValue([[7], list.value])
+      let before = list.value
+      let offsets = (0..<generator.int(0..<5)).map { _ in generator.int(-1..<9) }
+      let chosen = before.indices.filter(offsets.contains)
+      var expected = before.filter { !chosen.contains($0) }
+      if seed.isMultiple(of: 2) {
+        list.remove(atOffsets: offsets, from: \.self, named: "Remove")
+        grid[\.self, at: 1].remove(atOffsets: offsets, from: \.self, named: "Remove")
+      } else {
+        let destination = generator.int(-1..<10)
+        if before.indices.contains(destination) || destination == before.count {
+          expected.insert(
+            contentsOf: chosen, at: expected.firstIndex { $0 >= destination } ?? expected.count)
+        } else {
+          expected = before
+        }
+        list.move(fromOffsets: offsets, toOffset: destination, in: \.self, named: "Move")
+        grid[\.self, at: 1].move(
+          fromOffsets: offsets, toOffset: destination, in: \.self, named: "Move")
+      }
+      #expect(list.value == expected && grid.value == [[7], expected], "seed \(seed)")
+      #expect(list.history.actions.count == (expected == before ? 0 : 1))
+      list.undo()
+      #expect(list.value == before)
+    }
   }
 
   /// Where the numbers are.
