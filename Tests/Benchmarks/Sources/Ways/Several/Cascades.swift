@@ -7,6 +7,10 @@ extension Way {
     atThreeSizes(
       "cascade", "deleting under a cascade rule, ten go; of", .of(record: 3, undo: 3), fewest: 1,
       byHand: CascadesByHand.self, undoRedo: CascadesStore.self)
+      + atThreeSizes(
+        "cascade-denied", "the same, buffered, and with a rule that denies; of",
+        .of(undo: 3, redo: 3), fewest: 1,
+        byHand: CascadesByHand.self, undoRedo: DeniedCascadesStore.self)
   }
 }
 
@@ -104,6 +108,24 @@ private final class CascadesStore: StackEditor {
 
   func undo() -> Bool { store.undo() != nil }
   func redo() -> Bool { store.redo() != nil }
+
+  var checks: [UInt64] { [store.elements.digest] }
+}
+
+/// Over a repository that is no table, with rules that ask what refers to each element twice.
+private final class DeniedCascadesStore: StackEditor {
+  private let store: UndoStore<BufferedRepository<CheckedRepository<InMemoryRepository<Card>>>>
+
+  init(_ cards: [Card]) {
+    store = UndoStore(
+      BufferedRepository(CheckedRepository(InMemoryRepository(cards))),
+      rules: [.cascade { $0.stack < 0 ? nil : $0.stack }, .deny { $0.stack < 0 ? nil : $0.stack }])
+  }
+
+  func make(_ change: Change) { _ = try! store.delete(change.id, named: change.name) }
+
+  func undo() -> Bool { try! store.undo() != nil }
+  func redo() -> Bool { try! store.redo() != nil }
 
   var checks: [UInt64] { [store.elements.digest] }
 }
