@@ -253,6 +253,16 @@ extension UndoStore where Repo: ValueHolding {
   )
   @_disfavoredOverload
   public func modify(_ name: String = "", _ body: (inout Root) -> Void) { fatalError() }
+
+  /// Refuses lines, which are of elements.
+  @available(
+    *, unavailable,
+    message:
+      "a value has no elements to write lines of; several changes are one action in group(\"Name\") { }"
+  )
+  public func perform(
+    _ name: String = "", @ActionBuilder<Element> _ lines: () -> [Edit<Element>]
+  ) { fatalError() }
 }
 
 extension UndoStore where Repo: ValueHolding, Repo.Root: Equatable {

@@ -49,6 +49,7 @@ func wordsOfOtherCollections(
   store.insert(Card(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
   store.append(Card(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
   store.add(Card(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
+  store.create(Card(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
   store.remove(1)  // expected-error {{delete(id) or delete(element) deletes an element}}
   store.remove(Card(id: 1))  // expected-error {{delete(id) or delete(element) deletes an element}}
   columns.insert(Column(id: 1))  // expected-error {{save(element) creates an element, or replaces the one with its identity}}
@@ -105,10 +106,16 @@ func controls(_ file: UndoStore<JSONDocumentRepository<Page>>, _ files: UndoStor
   _ = files[Page.self][1, \.title, default: ""]  // expected-error {{setting it can fail: write a Binding whose setter calls}}
 }
 
+struct Folder: Identifiable, Equatable {
+  let id: Int
+  var parent: Int
+}
+
 func misuseOfRules() {
   _ = UndoStore(
     InMemoryRepository<OneOf2<Card, Reminder>>(),
     rules: [.cascade(from: Card.self, to: Reminder.self, by: \.cards)])  // expected-error {{`by` is the identity of one element of the type after `from`, or nil; a list of them is for nullify, deny and require}}
+  _ = UndoStore([Folder(id: 1, parent: 1)], rules: [.nullify(by: \.parent)])  // expected-error {{a reference that is set to nil is an optional; of others, write cascade or deny}}
 }
 
 func whatIsBuffered(_ store: UndoStore<BufferedRepository<InMemoryRepository<Card>>>) {
@@ -167,6 +174,7 @@ func misuseOfStores(_ repository: InMemoryRepository<Card>?, _ columns: [Column]
   _ = UndoStore([Line()])  // expected-error {{requires that 'Line' conform to 'Identifiable'}} expected-error {{requires that 'Line' conform to 'Equatable'}}
   _ = UndoStore(Line())  // expected-error {{generic class 'UndoStore' requires that 'Line' conform to 'RepositoryOrValue'}}
   UndoValue(Line()).modify("Edit") { $0.text = "" }  // expected-error {{the value must be Equatable to be changed as a whole}}
+  UndoValue(Line()).perform("Edit") {}  // expected-error {{a value has no elements to write lines of; several changes are one action in group("Name") { }}}
   _ = UndoValue([Line()])
   _ = UndoValue(columns)
 }

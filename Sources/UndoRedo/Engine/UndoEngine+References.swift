@@ -22,9 +22,11 @@ extension UndoEngine {
 
   @inlinable package var hasReferences: Bool { references != nil }
 
-  /// Begins to know what refers to what, where a repository has the elements: for good where nobody else changes
-  /// them, and otherwise for the open transaction, if more than one deletion is to be expected, or one that goes deep.
-  /// An index costs more than one look at all elements, and less than to read them again.
+  /// Begins to know what refers to what, where a repository has the elements.
+  ///
+  /// It is known for good where nobody else changes them, and otherwise for the open transaction, if more than one
+  /// deletion is to be expected, or one that goes deep: an index costs more than one look at all elements, and less than
+  /// to read them again.
   ///
   /// - Parameters:
   ///   - rules: The rules of the store.

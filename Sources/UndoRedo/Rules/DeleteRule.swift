@@ -33,11 +33,12 @@
 ///
 /// # Complexity
 ///
-/// With an ``InMemoryRepository``, be it in a ``CheckedRepository``, the cost of a deletion is proportional to the
-/// number of elements deleted and changed; an index of references is built with the first one. With another repository,
-/// all elements are read, and checked once for each level of the cascade and each rule. A second deletion of the
-/// same action, or one that has changed a few elements, builds an index for this action, which knows nothing of
-/// what others change meanwhile. To see whether new references are to something that exists, only that is read.
+/// In memory, and with a JSON file or document, the cost of a deletion is proportional to the number of elements
+/// deleted and changed; an index of references is built with the first one. So it is where such a repository is
+/// checked, buffered, or one of several. With a repository of your own, and an asynchronous one, all elements are read,
+/// and checked once for each level of the cascade and each rule. A second deletion of the same action, or one that has
+/// changed a few elements, builds an index for this action, which knows nothing of what others change meanwhile. To see
+/// whether new references are to something that exists, only that is read.
 public struct DeleteRule<Element: Identifiable & Equatable> {
   /// Whether the rule is about the deletion of an element.
   @usableFromInline let concerns: (Element) -> Bool
@@ -163,6 +164,15 @@ extension DeleteRule: @unchecked Sendable {}
           })
       }
     }
+
+    /// Refuses a reference that can't be `nil`.
+    @available(
+      *, unavailable,
+      message: "a reference that is set to nil is an optional; of others, write cascade or deny"
+    )
+    public static func nullify(
+      by reference: any WritableKeyPath<Element, Element.ID> & Sendable
+    ) -> DeleteRule { fatalError() }
 
     /// Removes a deleted element from the lists of elements that refer to it.
     ///

@@ -21,6 +21,13 @@ extension EditableElements {
   )
   public func add(_ element: Element) { fatalError() }
 
+  /// Refuses the word of the lines of an action.
+  @available(
+    *, unavailable,
+    message: "save(element) creates an element, or replaces the one with its identity"
+  )
+  public func create(_ element: Element) { fatalError() }
+
   /// Refuses the word of dictionaries and sets.
   @available(*, unavailable, message: "delete(id) or delete(element) deletes an element")
   public func remove<Value>(_ value: Value) { fatalError() }
