@@ -39,6 +39,8 @@ struct UndoErrorTests {
     #expect(error.id == "1")
     #expect(
       error.description == "“Edit”, line 2: a modification can't change the id of element 1")
+    let step = UndoRedoStep.modified(from: Note(1, "a"), to: Note(2, "a"))
+    #expect(UndoError(refusing: step, found: nil).id == "1")
   }
 
   /// Such characters could give orders to a terminal, or make the text read otherwise.

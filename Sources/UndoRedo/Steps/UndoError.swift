@@ -125,8 +125,9 @@ extension UndoError {
     refusing step: UndoRedoStep<Element>, found: Element?
   ) {
     code = step.changesIdentity ? .changedIdentity : .conflict
-    id = text(of: step.id)
-    typeName = nameOfType(of: step.id, Element.self)
+    let id = step.oldValue?.id ?? step.id
+    self.id = text(of: id)
+    typeName = nameOfType(of: id, Element.self)
     expected = step.oldValue.map { text(of: $0) } ?? "nothing"
     self.found = found.map { text(of: $0) } ?? "nothing"
   }

@@ -62,17 +62,17 @@ extension AsyncEditableElements {
   public nonisolated(nonsending) func save(
     contentsOf elements: some Sequence<Element>, named name: String = ""
   ) async throws {
-    // Those given last stand where they are given first.
-    var (ids, latest): ([Element.ID], [Element.ID: Element]) = ([], [:])
-    for element in elements where latest.updateValue(element, forKey: element.id) == nil {
-      ids.append(element.id)
-    }
-    let (unique, new) = (ids, latest)
+    let new = Array(elements)
+    var known: Set<Element.ID> = []
+    let ids = new.map(\.id).filter { known.insert($0).inserted }
     try await _asOneAction(name) {
       var present: [Element.ID: Element] = [:]
-      for element in try await self.elements(withIDs: unique) { present[element.id] = element }
+      for element in try await self.elements(withIDs: ids) { present[element.id] = element }
+      // One that is given again is compared with what it was given as before.
       try await _replace(
-        unique.compactMap { UndoRedoStep(from: present[$0], to: new[$0]) })
+        new.compactMap {
+          UndoRedoStep(from: present.updateValue($0, forKey: $0.id), to: $0)
+        })
     }
   }
 

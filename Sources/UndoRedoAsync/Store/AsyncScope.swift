@@ -46,12 +46,17 @@ final class AsyncScope: Sendable {
   /// Whether it has not ended.
   private var isOpen: Bool { lifetime != nil }
 
-  /// Runs a closure within the scope, and those that are open around it.
-  nonisolated(nonsending) func run<Result>(
+  /// Runs a closure within the scope, and those that are open around it, where the caller is isolated.
+  func run<Result>(
+    isolation: isolated (any Actor)? = #isolation,
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     let around = Self.entered.filter { $0.isOpen && !isInstead(of: $0) }
-    return try await Self.$entered.withValue(around + [self]) { try await body() }
+    return try await Self.$entered.withValue(around + [self]) {
+      // A closure is isolated where it captures what it is isolated to.
+      _ = isolation
+      return try await body()
+    }
   }
 
   /// Whether it says all that another one says around it.

@@ -98,7 +98,7 @@ extension AsyncUndoStore {
   @discardableResult
   public func undoActions(
     _ name: String, onConflict policy: UndoConflictPolicy = .refuse,
-    where isIncluded: (UndoAction<Element>) -> Bool
+    where isIncluded: @Sendable (UndoAction<Element>) -> Bool
   ) async throws -> UndoAction<Element>? {
     try await revert(name, policy, readingAll: true) { history, _ in
       history.performedPositions(where: isIncluded)

@@ -27,6 +27,17 @@ import UndoRedoTesting
     #expect(try await store.fetch(sortedBy: \.id).map(\.value) == [2, 1, 2])
   }
 
+  /// An element that is given twice is changed twice, from where it is changed first.
+  @Test(arguments: [[2, 9], [9, 2], [9, 9], [2, 2]])
+  func whatIsGivenTwiceCountsAsLastGiven(values: [Int]) async throws {
+    let items = [Item(id: 1, value: values[0]), Item(id: 4, value: 4), Item(id: 1, value: values[1])]
+    try await store.save(contentsOf: items, named: "Add")
+    let plain = UndoStore(
+      InMemoryRepository([Item(id: 1, value: 2), Item(id: 2, value: 1), Item(id: 3, value: 2)]))
+    plain.save(contentsOf: items, named: "Add")
+    #expect(await store.history == plain.history)
+  }
+
   @Test func withinAGroupTheyBelongToIt() async throws {
     try await store.group("Group") {
       try await store.save(contentsOf: [Item(id: 4, value: 4)])

@@ -178,7 +178,10 @@ extension UndoStore.State {
   ) throws(Repo.Failure) -> [[StoredAction<Element>]] {
     var batches: [[StoredAction<Element>]] = []
     var rest = count
-    while rest > 0, stored.undoableCount > 0 {
+    // A repository that reads the same ones again and again would never end.
+    var left = Int.max
+    while rest > 0, 0..<left ~= stored.undoableCount - 1 {
+      left = stored.undoableCount
       do throws(Repo.Failure) {
         let wanted = min(rest, 1_024)
         let batch = try repository._nextStoredActions(wanted)
