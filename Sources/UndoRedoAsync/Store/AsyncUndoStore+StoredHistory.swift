@@ -112,7 +112,10 @@ extension AsyncUndoStore {
     var older: [[StoredAction<Element>]] = []
     var failure: Repo.Failure?
     do throws(Repo.Failure) {
-      while stored.undoableCount > 0 {
+      // A repository that reads the same ones again and again would never end.
+      var left = Int.max
+      while 1..<left ~= stored.undoableCount {
+        left = stored.undoableCount
         let actions = try await repository._nextStoredActions(1_024)
         if !actions.isEmpty { older.append(actions) }
         stored = try await repository._storedHistory

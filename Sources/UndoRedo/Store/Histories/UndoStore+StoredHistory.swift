@@ -149,6 +149,7 @@ extension UndoStore.State {
       return false
     }
     try loadRedoable()
+    let unread = stored.undoableCount
     let older = try nextStoredActions(count ?? max(64, engine.history.log.count))
     guard !older.isEmpty else {
       findStart()
@@ -156,7 +157,9 @@ extension UndoStore.State {
       return false
     }
     engine.takeUp(older: older, stored)
-    reading.oldest = engine.history.log.startIndex
+    // One that reads the same actions again and again is not asked for more: that would never end.
+    let isNearer = stored.undoableCount < unread
+    reading.oldest = engine.history.log.startIndex - (isNearer ? 0 : 1)
     engine.dropOldest()
     freeOrphans()
     storeLimit()
@@ -178,9 +181,8 @@ extension UndoStore.State {
   ) throws(Repo.Failure) -> [[StoredAction<Element>]] {
     var batches: [[StoredAction<Element>]] = []
     var rest = count
-    // A repository that reads the same ones again and again would never end.
     var left = Int.max
-    while rest > 0, 0..<left ~= stored.undoableCount - 1 {
+    while rest > 0, 1..<left ~= stored.undoableCount {
       left = stored.undoableCount
       do throws(Repo.Failure) {
         let wanted = min(rest, 1_024)
