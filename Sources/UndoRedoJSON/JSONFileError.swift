@@ -78,7 +78,7 @@ public struct JSONFileError: Error, Sendable {
   /// What kind of failure it is.
   public let code: Code
 
-  /// The path of the file, as it was given.
+  /// The path of the file, as it was given, or of its journal, where it is about that.
   public let path: String
 
   /// What is wrong, in words, without the user's data.

@@ -41,7 +41,7 @@ import UndoRedo
 /// What the file holds of an element is its encoding: dates may be rounded by it, and properties left
 /// out. A step fits where what it starts from is written as what is held is. An element that comes is
 /// refused where its identity would be read as that of another one, with the code
-/// ``JSONFileError/Code/duplicateIdentity``, or where it could not be read back, with
+/// ``JSONFileError/Code/duplicateIdentity``, and one that comes or changes where it could not be read back, with
 /// ``JSONFileError/Code/unencodable``. A file of more than 2^30 bytes is neither read nor written.
 ///
 /// # Writing
@@ -211,6 +211,9 @@ extension JSONFileRepository: ResidentRepository {
       }
       requireSameIdentity(step.newValue.map { $0.id == step.id } ?? true)
       next.perform([step])
+    }
+    for step in steps {
+      if let new = step.newValue { _ = try coding.identity(readBackOf: new, at: path) }
     }
     let identities = try identities.after(steps, from: held, coding, at: path)
     let data = try coding.encode(next.elements, for: path)

@@ -52,10 +52,7 @@ extension ElementCoding {
       if id == element.id { return id }
       if try id == decoder.decode([Element].self, from: data).first?.id { return id }
     } catch {
-      var failure = JSONFileError(
-        .unencodable, at: path, "the element could not be read back from what it is encoded as")
-      failure.underlyingError = error
-      throw failure
+      throw JSONFileError(readingBack: error, at: path)
     }
     throw JSONFileError(.unencodable, at: path, "the id of the element is not encoded")
   }

@@ -25,7 +25,21 @@ extension JSONFileError {
         isFinite
         ? error?.reason ?? "the value can't be encoded" : "only a finite number can be encoded"
     }
+    if cause is NestingError {
+      reason = "the values of the element are nested more than \(NestingError.limit) deep"
+    }
     self = JSONFileError(.unencodable, at: path, reason).at(keys)
     underlyingError = cause
+  }
+
+  /// Creates the error for an element that can't be read back.
+  ///
+  /// - Parameters:
+  ///   - error: What a decoder has thrown.
+  ///   - path: The path of the file.
+  init(readingBack error: any Error, at path: String) {
+    self = JSONFileError(
+      .unencodable, at: path, "the element could not be read back from what it is encoded as")
+    underlyingError = error
   }
 }

@@ -20,6 +20,9 @@ struct Line {
   /// Whether what has been written of the outermost value is of no use.
   private(set) var isSpoiled = false
 
+  /// Whether objects and lists have begun within more others than can be read again.
+  private(set) var isTooDeep = false
+
   /// Long strings that have been written before.
   private let recent: RecentStrings?
 
@@ -142,6 +145,10 @@ extension Line {
 
   /// Begins an object or a list in the entry that has begun.
   mutating func beginContainer(isObject: Bool) -> Place {
+    if containers.count == NestingError.limit {
+      isTooDeep = true
+      spoil()
+    }
     containerCount += 1
     bytes.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
     containers.append(

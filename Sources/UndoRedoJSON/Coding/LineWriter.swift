@@ -4,6 +4,13 @@
   import Foundation
 #endif
 
+/// Objects and lists are nested deeper than would be read again: of an element in a file or an entry, a decoder reads 512
+/// levels with those around it.
+struct NestingError: Error {
+  /// How deep an element may be nested.
+  static var limit: Int { 500 }
+}
+
 /// Writes values as JSON in one line, as `JSONEncoder` does, but straight into bytes.
 ///
 /// `JSONEncoder` makes a tree of a value before it writes it, which takes more than twice as long:
@@ -54,6 +61,7 @@ final class LineWriter {
   }
 
   private func replaceSpoiled(_ value: some Encodable, from start: Int) throws {
+    if line.isTooDeep { throw NestingError() }
     if line.isSpoiled { line.replace(from: start, by: try encoder.encode(value)) }
   }
 

@@ -41,10 +41,7 @@
     func replace(
       by new: Data, wasThere: Bool, like access: inout Access?, where isExpected: (Data?) -> Bool
     ) throws(JSONFileError) -> Bool {
-      let files = FileManager.default
-      guard files.isWritableFile(atPath: path) || !files.fileExists(atPath: path) else {
-        throw JSONFileError(.unwritable, at: path, "the file is read-only")
-      }
+      try accessForWriting()
       let target = try neighbour("")
       let draft = try attempt { () throws(JSONFileError) in try OpenFile.createDraft(beside: self) }
       do throws(JSONFileError) {
@@ -75,6 +72,17 @@
         let code = error.code == .outOfSpace ? error.code : .unwritable
         throw failure(code, "the file can't be written", error.underlyingError ?? error)
       }
+    }
+
+    /// Checks that the file may be replaced, and returns nothing: the system gives a new file the access of its
+    /// directory.
+    @discardableResult
+    func accessForWriting() throws(JSONFileError) -> Access? {
+      let files = FileManager.default
+      guard files.isWritableFile(atPath: path) || !files.fileExists(atPath: path) else {
+        throw JSONFileError(.unwritable, at: path, "the file is read-only")
+      }
+      return nil
     }
 
     /// Returns nothing: the system gives a new file the access of its directory.

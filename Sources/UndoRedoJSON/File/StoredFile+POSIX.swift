@@ -45,12 +45,9 @@
       by new: Data, wasThere: Bool, like access: inout Access?, where isExpected: (Data?) -> Bool
     ) throws(JSONFileError) -> Bool {
       let target = try attempt(.unwritable) { () throws(SystemError) in try calls.target(of: path) }
+      access = try accessForWriting() ?? access
       let (draft, descriptor) = try attempt(.unwritable) { () throws(SystemError) in
-        guard try !calls.directoryStatus(of: target).isReadOnly else {
-          throw SystemError(EACCES, "its directory is read-only")
-        }
-        access = try calls.accessForWriting(target) ?? access
-        return try calls.createDraft(beside: target, access)
+        try calls.createDraft(beside: target, access)
       }
       var isRenamed = false
       defer {
@@ -74,6 +71,21 @@
         isRenamed = true
       }
       return (try? calls.synchronizeDirectory(of: target)) != nil
+    }
+
+    /// Asks whose the file is that is to be replaced, and what others may do with it.
+    ///
+    /// - Returns: The access, or `nil` where there is no file.
+    /// - Throws: An error where the file or its directory is read-only.
+    @discardableResult
+    func accessForWriting() throws(JSONFileError) -> Access? {
+      try attempt(.unwritable) { () throws(SystemError) in
+        let target = try calls.target(of: path)
+        guard try !calls.directoryStatus(of: target).isReadOnly else {
+          throw SystemError(EACCES, "its directory is read-only")
+        }
+        return try calls.accessForWriting(target)
+      }
     }
 
     /// Asks whose the file is, and what others may do with it.

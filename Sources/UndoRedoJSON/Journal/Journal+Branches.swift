@@ -200,7 +200,7 @@ extension Journal {
         return Array("null".utf8)
       }
       if position.hasGaps { tree.line = replay.runs }
-      return try journalCoding.encode(tree, for: path).bytes
+      return try journalCoding.encode(tree, for: document.path).bytes
     } catch {
       guard branchesError != nil, let log else { throw error }
       if report.copyOfDamaged == nil { report.copyOfDamaged = try copyAside(log.file) }

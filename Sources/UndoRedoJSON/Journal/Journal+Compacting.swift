@@ -60,7 +60,7 @@ extension Journal {
   ) throws(JSONFileError) -> [(name: WrittenSteps, place: Int)] {
     var names: [(name: WrittenSteps, place: Int)] = []
     for (name, place) in reader?.names ?? [:] where !survey.keptNames.contains(name) {
-      names.append((try journalCoding.encode(name, for: path), place))
+      names.append((try journalCoding.encode(name, for: document.path), place))
     }
     return names
   }

@@ -34,6 +34,8 @@ extension Journal {
       do throws(JSONFileError) {
         let opening = try JournalOpening(
           document, path, file, coding, progress: options.progress)
+        // What could be written in the journal alone would never be in the document.
+        if !options.isReadOnly { try document.accessForWriting() }
         // Without a lock, the two may have been read before and after a folding.
         if options.isReadOnly, opening.tail.document == .foreign, attempts < 4 { continue }
         let journal = Journal(

@@ -66,8 +66,22 @@ extension Journal {
     of action: UndoAction<Element>, after change: UndoSteps<Element>?, at place: Int
   ) throws(JSONFileError) -> WrittenSteps {
     let written = inPlaces(action, at: place)
-    guard let change else { return try journalCoding.encode(written, for: path) }
-    return try journalCoding.encode(ChangeAndAction(change: change, action: written), for: path)
+    guard let change else {
+      return try journalCoding.readingBack(
+        journalCoding.encode(written, for: document.path), as: UndoAction<Element>.self,
+        for: document.path)
+    }
+    let both = ChangeAndAction(change: change, action: written)
+    return try journalCoding.readingBack(
+      journalCoding.encode(both, for: document.path), as: ChangeAndAction<Element>.self,
+      for: document.path)
+  }
+
+  /// Returns what is written of steps that bring new elements.
+  private func payload(of steps: UndoSteps<Element>) throws(JSONFileError) -> WrittenSteps {
+    try journalCoding.readingBack(
+      journalCoding.encode(steps, for: document.path), as: UndoSteps<Element>.self,
+      for: document.path)
   }
 
   /// Forgets actions that were read and are not there any more.
@@ -93,7 +107,7 @@ extension Journal {
     var position = last.position
     // It is another one then than that which was saved; a discardable one makes no difference.
     if position.saved == position.cursor, !joinable!.isDiscardable { position.saved = nil }
-    try append(.joined, position, payload: try journalCoding.encode(steps, for: path))
+    try append(.joined, position, payload: try payload(of: steps))
     joinable!.join(steps)
     noteStarts(ofJoined: steps)
     noteTouched(steps)
@@ -118,7 +132,7 @@ extension Journal {
   private func emptyLast(
     _ kind: JournalEntry.Kind, _ steps: UndoSteps<Element>
   ) throws(JSONFileError) {
-    let payload = try journalCoding.encode(steps, for: path)
+    let payload = try journalCoding.encode(steps, for: document.path)
     var position = last.position
     position.cursor -= 1
     position.end = position.cursor
@@ -144,7 +158,7 @@ extension Journal {
     let cursor = try place(by: distance)
     // Many actions may take more than an entry does, and come to little.
     let steps = abs(distance) > 1 ? UndoSteps(netOf: steps) : steps
-    let payload = try journalCoding.encode(steps, for: path)
+    let payload = try journalCoding.encode(steps, for: document.path)
     try append(distance < 0 ? .undo : .redo, position(at: cursor, places), payload: payload)
     joinable = nil
   }
@@ -189,7 +203,7 @@ extension Journal {
   ) throws(JSONFileError) {
     let oldEnd = last.position.end
     guard !steps.isEmpty || end < oldEnd else { return }
-    let payload = try journalCoding.encode(steps, for: path)
+    let payload = try payload(of: steps)
     let leavesActions = leavesActions(steps)
     var position = last.position
     position.end = end
@@ -236,7 +250,7 @@ extension Journal {
 
   /// Writes that the place where the history stands got a name, or that the one that had it lost it.
   func write(_ kind: JournalEntry.Kind, _ name: String) throws(JSONFileError) {
-    try append(kind, last.position, payload: try journalCoding.encode(name, for: path))
+    try append(kind, last.position, payload: try journalCoding.encode(name, for: document.path))
     knownNames.insert(name)
   }
 
@@ -312,7 +326,7 @@ extension Journal {
   private func storePlacesAfterCursor() throws(JSONFileError) -> Bool {
     let marks = marks(after: position.cursor)
     for name in marks.names {
-      try append(.named, position, payload: try journalCoding.encode(name, for: path))
+      try append(.named, position, payload: try journalCoding.encode(name, for: document.path))
       reader?.meetLater(name, at: position.cursor)
     }
     return marks.isSaved

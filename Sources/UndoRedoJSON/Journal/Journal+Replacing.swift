@@ -16,15 +16,18 @@ extension Journal {
       cursor: history.position, saved: history.savedPosition, end: history.actions.count,
       keepsBranches: history.keepsBranches)
     let names = try history.checkpoints.map { (checkpoint) throws(JSONFileError) in
-      (name: try journalCoding.encode(checkpoint.name, for: path), place: checkpoint.position)
+      (
+        name: try journalCoding.encode(checkpoint.name, for: document.path),
+        place: checkpoint.position
+      )
     }
     let tree = try history.tree.map { (tree) throws(JSONFileError) in
-      try journalCoding.encode(tree, for: path).bytes
+      try journalCoding.encode(tree, for: document.path).bytes
     }
     var texts = format >= JournalLine.formatOfEdits ? RecentTexts() : nil
     try rewrite(at: position, names, branches: tree) { (append) throws(JSONFileError) in
       for action in history.actions {
-        let payload = try journalCoding.encode(action, for: path)
+        let payload = try journalCoding.encode(action, for: document.path)
         try append { (number) throws(JSONFileError) in
           let position = JournalPosition(cursor: number, saved: nil, end: number)
           let entry = JournalEntry(

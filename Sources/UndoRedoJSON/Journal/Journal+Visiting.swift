@@ -26,7 +26,7 @@ extension Journal {
     }
     let payload = try journalCoding.encode(
       Visit(steps: UndoSteps(netOf: steps), actions: actions, names: names, place: number),
-      for: path)
+      for: document.path)
     var places = places
     places.drop(from: fork + 1)
     for index in redoable.indices { places.take(fork + index + 1) }

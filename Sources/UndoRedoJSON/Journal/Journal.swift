@@ -162,8 +162,8 @@ extension Journal {
   /// The error where nothing can be written.
   var isNotWritable: JSONFileError {
     isClosed
-      ? JSONFileError(.closed, at: path, "the document is closed")
-      : JSONFileError(.readOnly, at: path, "the document has been opened for reading only")
+      ? JSONFileError(.closed, at: document.path, "the document is closed")
+      : JSONFileError(.readOnly, at: document.path, "the document has been opened for reading only")
   }
 
   /// Writes an entry: all of it, or nothing.

@@ -41,6 +41,34 @@ extension JournalCoding {
     try encode(whole: value, for: path, bySides: false) { try $0.write(value) }
   }
 
+  /// Checks that new elements can be read again.
+  ///
+  /// One that is large and was there is not read: that would take longer than to write what has changed of it.
+  ///
+  /// - Parameters:
+  ///   - written: What is written.
+  ///   - type: What it is.
+  ///   - path: The path of the document.
+  /// - Returns: What is written.
+  /// - Throws: An error where an element can't be read.
+  func readingBack<Value: Decodable>(
+    _ written: WrittenSteps, as type: Value.Type, for path: String
+  ) throws(JSONFileError) -> WrittenSteps {
+    do {
+      if written.steps.isEmpty { _ = try elements.decoder.decode(type, from: Data(written.bytes)) }
+      for step in written.steps {
+        guard let new = step.new, step.old == nil || new.count < Self.largeCount else { continue }
+        _ = try elements.decoder.decode(Element.self, from: Data(new))
+      }
+    } catch {
+      throw JSONFileError(readingBack: error, at: path)
+    }
+    return written
+  }
+
+  /// How many bytes an element has at least that is large.
+  private static var largeCount: Int { 16_384 }
+
   /// Encodes a value by writing its parts, unless its keys are to be written in other words.
   ///
   /// - Parameters:

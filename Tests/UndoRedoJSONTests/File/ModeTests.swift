@@ -23,7 +23,7 @@
 
     @Test(arguments: [
       (0o600, 0o644, 0o600), (0o640, 0o644, 0o640), (0o644, 0o600, 0o600), (0o666, 0o644, 0o644),
-      (0o640, 0o604, 0o600), (0o644, 0o666, 0o644), (0o444, 0o644, 0o644), (0o700, 0o660, 0o600),
+      (0o640, 0o604, 0o600), (0o644, 0o666, 0o644), (0o700, 0o660, 0o600),
     ])
     func openingNarrowsTheJournal(document: Int, journal: Int, expected: Int) throws {
       try prepare()
@@ -33,6 +33,21 @@
       #expect(try folder.mode("notes.json.undo") == expected)
       try store.save(Note(id: 2, text: "secret"), named: "Add")
       #expect(try folder.mode("notes.json") == document)
+    }
+
+    /// Else its changes could be made, and never be folded in.
+    @Test(arguments: [false, true]) func aReadOnlyDocumentIsOnlyRead(isNew: Bool) throws {
+      try prepare()
+      if isNew { try folder.remove("notes.json.undo") }
+      try folder.setMode(0o444, of: "notes.json")
+      let names = folder.names
+      let error = expectFailure(.unwritable) { try UndoStore.open(folder) }
+      #expect(error?.description == "\(folder.path("notes.json")): the file is read-only")
+      #expect(folder.names == names)
+      let options = JSONDocumentOptions(isReadOnly: true)
+      let document = try JSONDocumentRepository<Note>(
+        path: folder.path("notes.json"), options: options)
+      #expect(document.elements == [Note(id: 1, text: "a")])
     }
 
     @Test func foldingAndCompactingNarrowTheJournal() throws {
