@@ -63,11 +63,15 @@ public final actor AsyncFaultPlan {
   ///
   /// - Parameters:
   ///   - call: At which call, counted from one.
+  ///   - fails: Whether the call fails then.
   ///   - write: What they do, which may be refused.
-  func letOthersWrite(atCall call: Int, _ write: @escaping @Sendable () async throws -> Void) {
+  func letOthersWrite(
+    atCall call: Int, failing fails: Bool, _ write: @escaping @Sendable () async throws -> Void
+  ) {
     clear()
     plan.struckPoint = nil
     others = (call, write)
+    if fails { plan.fail(atCall: call) }
   }
 
   /// Plans that nothing fails.
@@ -88,13 +92,13 @@ public final actor AsyncFaultPlan {
   public func reach(_ point: FaultPlan.Point) async throws(InjectedFault) {
     // What others do does not fail.
     guard !areOthersWriting else { return }
-    try plan.reach(point)
-    if let others, reached.count == others.call {
-      plan.struckPoint = point
+    if let others, reached.count + 1 == others.call {
       areOthersWriting = true
       haveOthersWritten = (try? await others.write()) != nil
       areOthersWriting = false
+      plan.struckPoint = point
     }
+    try plan.reach(point)
     guard let cancellation else { return }
     if Task.isCancelled { throw InjectedFault(point: point, call: reached.count) }
     if reached.count == cancellation.call {

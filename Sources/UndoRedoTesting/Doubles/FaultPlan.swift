@@ -112,11 +112,13 @@ public final class FaultPlan {
   ///
   /// - Parameters:
   ///   - call: At which call, counted from one.
+  ///   - fails: Whether the call fails then.
   ///   - write: What they do, which may be refused.
-  func letOthersWrite(atCall call: Int, _ write: @escaping () throws -> Void) {
+  func letOthersWrite(atCall call: Int, failing fails: Bool, _ write: @escaping () throws -> Void) {
     clear()
     struckPoint = nil
     others = (call, write)
+    if fails { planned = (nil, call) }
   }
 
   /// Plans that nothing fails.

@@ -116,8 +116,11 @@ extension AsyncHistoryTrial {
   nonisolated(nonsending) private func read(
     _ store: Store, _ answer: inout HistoryAnswer<Element>
   ) async throws -> UndoHistory<Element> {
+    let stated = try await store.repository._storedHistory
     try await store.loadHistory()
+    let history = await store.history
     answer.hasExcess = store.repository.excess.isThere
-    return await store.history
+    answer.isUnderstated = stated.understates(history)
+    return history
   }
 }

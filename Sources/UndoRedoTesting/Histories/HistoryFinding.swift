@@ -108,6 +108,7 @@ extension HistoryFinding: Discovery {
   ///
   /// A new model is saved: that this is read otherwise takes no more than an action.
   var rule: RepositoryRule {
+    if mistake.kind == .counting { return .inPart }
     let rule = HistoryComplexity.order.first { complexity.needs[$0] != nil }!
     return mistake.kind == .saving && [.recorded, .moved].contains(rule) ? .saved : rule
   }
@@ -116,7 +117,8 @@ extension HistoryFinding: Discovery {
     // What takes nothing of what counts first does not with less either.
     let rules = HistoryComplexity.order
     let count = rules.prefix { $0 != rule }.count + 1
-    return rule == .saved || rules.prefix(count).contains { complexity.needs[$0] != nil }
+    return rule == .saved || rule == .inPart
+      || rules.prefix(count).contains { complexity.needs[$0] != nil }
   }
 
   func violation(seed: UInt64) -> RuleViolation {

@@ -37,6 +37,7 @@ extension HistoryIngredients {
       ] + Self.removals
     cases += again.map { [$0] }
     cases += again.flatMap { one in Self.followed.map { [one] + $0 } }
+    cases += again.map { [.move(-2), $0] }
     cases += again.map { [.move(-2), .markSaved, .addCheckpoint(0), .move(1), $0] }
     cases += [
       [.bypass([Write(0, 2), Write(2, 0)])],

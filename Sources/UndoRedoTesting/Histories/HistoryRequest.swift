@@ -44,6 +44,9 @@ struct HistoryAnswer<Element: Identifiable & Equatable> {
   /// Whether more actions were read than were asked for.
   var hasExcess = false
 
+  /// Whether fewer actions were said to be left than there were.
+  var isUnderstated = false
+
   var elements: [Element]?
 
   /// The history, where the repository was opened again to read it.

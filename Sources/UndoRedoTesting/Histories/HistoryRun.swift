@@ -303,7 +303,13 @@ extension HistoryRun {
     }
     if answer.hasExcess {
       return Mistake(
-        expected: "no more actions are read than were asked for", found: "more are", thrown: nil)
+        kind: .counting, expected: "no more actions are read than were asked for",
+        found: "more are", thrown: nil)
+    }
+    if answer.isUnderstated {
+      return Mistake(
+        kind: .counting, expected: "storedHistory says how many actions are left to read, or more",
+        found: "it says fewer", thrown: nil)
     }
     let expected = memory.history
     let found = answer.history ?? expected

@@ -115,7 +115,9 @@ extension HistoryTrial {
     _ store: Store, _ answer: inout HistoryAnswer<Element>
   ) throws -> UndoHistory<Element> {
     try store.loadHistory()
+    let history = store.history
     answer.hasExcess = store.repository.excess.isThere
-    return store.history
+    answer.isUnderstated = store.repository.stated.understates(history)
+    return history
   }
 }

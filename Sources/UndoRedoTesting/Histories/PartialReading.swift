@@ -9,8 +9,12 @@ struct PartialReading<Base: Repository>: RepositoryWrapper {
   let batch: Int
   let excess = Excess()
 
+  /// What the repository said to be stored when it was opened.
+  let stated: StoredHistory
+
   init(_ base: Base, batch: Int? = nil) {
     self.base = base
+    stated = base._storedHistory
     self.batch = batch ?? .max
   }
 
@@ -29,4 +33,11 @@ struct PartialReading<Base: Repository>: RepositoryWrapper {
 /// A check never reads from two tasks at the same time.
 final class Excess: @unchecked Sendable {
   var isThere = false
+}
+
+extension StoredHistory {
+  /// Whether it says that there are fewer actions than a history has that is read as a whole.
+  func understates<Value>(_ history: UndoHistory<Value>) -> Bool {
+    undoableCount < history.position || redoableCount < history.actions.count - history.position
+  }
 }

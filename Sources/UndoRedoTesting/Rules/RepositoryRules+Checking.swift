@@ -44,6 +44,7 @@ extension Collection<RepositoryRule> {
     precondition(rounds >= 0, "The number of rounds can't be negative")
     let samples = try Samples(elements, accepting: accepting)
     try requireOpening(reopen != nil, storesHistory: Repo.storesHistory)
+    try requireSharing(faults?.letsOthersWrite)
     let misfits = Repo.Failure.self != Never.self
     let plan = faults ?? FaultPlan()
     if let ofSteps {
@@ -99,6 +100,7 @@ extension Collection<RepositoryRule> {
     precondition(rounds >= 0, "The number of rounds can't be negative")
     let samples = try Samples(elements, accepting: accepting)
     try requireOpening(reopen != nil, storesHistory: Repo._followsHistory)
+    try requireSharing(faults?.letsOthersWrite)
     let misfits = Repo.Failure.self != Never.self
     let plan = faults ?? AsyncFaultPlan()
     if let ofSteps {
@@ -134,6 +136,14 @@ extension Collection<RepositoryRule> {
       throw UnsuitableSetup(
         "To check \(rule), pass `reopen:`, which opens a second instance of the repository.")
     }
+  }
+
+  /// Makes sure that others write where the plan says so: each of several checks may have the same plan.
+  private func requireSharing(_ letsOthersWrite: Bool?) throws(UnsuitableSetup) {
+    guard letsOthersWrite == true, count > 1, !contains(.shared) else { return }
+    throw UnsuitableSetup(
+      "With a plan that lets others write, check \(RepositoryRule.shared), which is in RepositoryRule.allShared."
+    )
   }
 
   /// The rules about steps alone, if there are any.

@@ -44,7 +44,9 @@ extension AsyncTrial {
         let action = isRecorded ? UndoAction("Act", steps: steps) : nil
         if !othersSteps.isEmpty {
           let other = try await reopen!(repository)
-          await faults.letOthersWrite(atCall: fault!.call) { try await other.perform(othersSteps) }
+          await faults.letOthersWrite(atCall: fault!.call, failing: fault!.failsAfterOthers) {
+            try await other.perform(othersSteps)
+          }
         }
         try await failing(fault) { [repository] in
           if let action {

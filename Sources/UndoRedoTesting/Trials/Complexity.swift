@@ -54,7 +54,7 @@ extension Complexity {
   ) {
     if let fault = event.fault {
       if case .others = fault.kind { others += 1 }
-      faults += 1
+      faults += fault.failsAfterOthers ? 2 : 1
       size += fault.call
     }
     switch event {

@@ -11,6 +11,8 @@ struct Mistake {
     case refusing
     /// Only the place where the model was saved is wrong.
     case saving
+    /// More actions are read than were asked for, or fewer are said to be left.
+    case counting
   }
 
   var kind = Kind.performing

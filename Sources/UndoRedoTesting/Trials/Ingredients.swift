@@ -67,6 +67,11 @@ extension Ingredients {
       scripts += cases.map { start + [change] + $0 + end }
       scripts += cases.map { start + [.other([Write(0, nil)])] + $0 + end }
       scripts += cases.map { [change] + $0 + end }
+      // What is performed again may not have been performed already.
+      scripts += [[Write(2, 0)], [Write(0, 1)]].map { writes in
+        let back = writes[0].number == 2 ? Write(2, nil) : Write(0, 0)
+        return start + [.perform(writes), .other([back]), .perform(writes)]
+      }
       // Who has read what was there before must not mix it with what is there now.
       scripts += [0, nil, 1].map { start + [.other([Write(0, $0), Write(2, $0)])] }
     }
@@ -78,6 +83,11 @@ extension Ingredients {
           Self.interrupted.map {
             Event.perform($0, fault: Fault(kind: .others(interference), call: call))
           }
+            // Who does not know whether it was written must not take back, or repeat, over what others wrote.
+            + Self.interrupted.suffix(2).map {
+              Event.perform(
+                $0, fault: Fault(kind: .others(interference, failing: true), call: call))
+            }
         }
       }
       scripts += events.map { start + [$0] }
@@ -155,8 +165,9 @@ extension Ingredients {
     [Write(0, 2, claiming: .version(1))], [Write(0, nil, claiming: .version(1))],
     // What would be there already, to a careless eye.
     [Write(0, 0, claiming: .version(1))],
-    // A duplicate, and an equal one.
+    // A duplicate, and an equal one; the same call again.
     [Write(0, 1, claiming: .absent)], [Write(0, 0, claiming: .absent)],
+    [Write(1, 0, claiming: .absent)],
     // Missing.
     [Write(2, 1, claiming: .version(0))], [Write(2, nil, claiming: .version(0))],
     // In the wrong order.

@@ -161,7 +161,8 @@ extension Fault {
     return switch kind {
     case .failure where isLasting: "the back-end fails from call \(call)\(name)\(comma) on"
     case .failure: "call \(call) of the back-end\(name)\(comma) fails"
-    case .others: "at call \(call) of the back-end\(name), somebody else performs "
+    case .others(_, let fails):
+      "at call \(call) of the back-end\(name),\(fails ? " which fails then," : "") somebody else performs "
     case .cancellation where call == 0: "by a cancelled task"
     case .cancellation: "its task is cancelled at call \(call) of the back-end\(name)"
     }

@@ -66,8 +66,8 @@ struct Fault {
     case failure
     /// The task is cancelled when the back-end is called, and the call fails if it is by that task.
     case cancellation
-    /// Somebody else changes an element when the back-end is called.
-    case others(Interference)
+    /// Somebody else changes an element when the back-end is called, which fails then or not.
+    case others(Interference, failing: Bool = false)
   }
 
   /// Which element somebody else changes.
@@ -84,6 +84,9 @@ struct Fault {
 
   /// Which call of the back-end it is, counted from one; 0 for a task that is cancelled before.
   var call: Int
+
+  /// Whether the call of the back-end fails after somebody else has written.
+  var failsAfterOthers: Bool { if case .others(_, true) = kind { true } else { false } }
 
   /// The same with earlier calls.
   var earlier: [Fault] {
@@ -123,7 +126,7 @@ struct Write: Equatable {
 extension Fault {
   /// Returns what somebody else writes while others are written.
   func othersWrites(beside writes: [Write], present: [Int]) -> [Write] {
-    guard case .others(let interference) = kind, let last = writes.last else { return [] }
+    guard case .others(let interference, _) = kind, let last = writes.last else { return [] }
     let version = SampleRange.versions - 1
     switch interference {
     case .writing: return [Write(last.number, version)]

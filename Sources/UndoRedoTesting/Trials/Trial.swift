@@ -42,7 +42,9 @@ extension Trial {
       case .perform(let steps, let fault, isRecorded: _, let othersSteps):
         if !othersSteps.isEmpty {
           var other = try reopen!(repository)
-          faults.letOthersWrite(atCall: fault!.call) { try other.perform(othersSteps) }
+          faults.letOthersWrite(atCall: fault!.call, failing: fault!.failsAfterOthers) {
+            try other.perform(othersSteps)
+          }
         } else if let fault, fault.kind == .failure {
           faults.fail(atCall: fault.call)
         }

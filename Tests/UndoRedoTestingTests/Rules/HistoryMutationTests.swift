@@ -28,7 +28,7 @@ import UndoRedoTesting
       .absorbed,
       [
         .ignoresWhatIsNotRecorded, .ignoresWhatComesWithAnAction, .discardsAllWhenAbsorbing,
-        .discardsNothingWhenAbsorbing, .absorbsNothingByItself,
+        .discardsNothingWhenAbsorbing, .discardsOneWhenAbsorbing, .absorbsNothingByItself,
       ]
     ),
     (.joined, [.joinsNothing]),
@@ -51,7 +51,13 @@ import UndoRedoTesting
         .takesAFailureForNothingUndone,
       ]
     ),
-    (.inPart, [.returnsAllAtOnce, .repeatsTheLast, .countsNothingOnceRead]),
+    (
+      .inPart,
+      [
+        .returnsAllAtOnce, .repeatsTheLast, .countsNothingOnceRead, .countsOneTooFew,
+        .countsOneUndoneTooFew,
+      ]
+    ),
     (
       .sharedHistory,
       [

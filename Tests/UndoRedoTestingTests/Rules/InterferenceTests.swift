@@ -14,6 +14,7 @@ import UndoRedoTesting
     Table.self, IgnoresTheCondition.self, LooksAtTheConditionTooEarly.self,
     TakesAConflictForSuccess.self, TriesAgainWithoutComparing.self, UnlocksBeforeItCommits.self,
     WritesWhatItHasNotChanged.self, BringsBackWhatOthersDelete.self,
+    TakesBackWhatOthersWrite.self, WritesAgainOverOthers.self,
   ]
 
   @Test(arguments: Depth.slice(of: mistakes, oneIn: 3))

@@ -47,7 +47,7 @@ import UndoRedoTesting
         ComparesWithTheNewValueToo.self, CreatesAnEqualElementAgain.self,
         ComparesTheFirstStepOnly.self, ComparesWithWhatWasThereBefore.self,
         TakesTheLastVersionForTheFirst.self, TakesAFailureForAbsence.self,
-        RefusesWithoutAWord.self, RefusesWithoutTheFoundValue.self,
+        RefusesWithoutAWord.self, RefusesWithoutTheFoundValue.self, TakesARepeatedCallForDone.self,
       ]
     ),
     (

@@ -51,6 +51,18 @@ import UndoRedoTesting
     #expect(reason?.description.contains("number 0 and version 3 are not equal") == true)
   }
 
+  @Test func aPlanThatLetsOthersWriteForRulesWithoutThem() {
+    let error = #expect(throws: UnsuitableSetup.self) {
+      try RepositoryRule.all.check(
+        elements: { Tag(id: $0, name: "\($1)") }, faults: FaultPlan(letsOthersWrite: true)
+      ) { InMemoryRepository<Tag>() }
+    }
+    #expect(
+      error?.description
+        == "With a plan that lets others write, check rule 9, Shared, which is in RepositoryRule.allShared."
+    )
+  }
+
   @Test func theRepository() {
     #expect(
       reason(holding: [Tag(id: 9, name: "")])

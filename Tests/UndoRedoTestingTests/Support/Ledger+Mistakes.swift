@@ -17,7 +17,7 @@ extension Ledger {
     case putsWhatIsUndoneFirst, performsWhatIsUndone
     // Absorbed.
     case ignoresWhatIsNotRecorded, ignoresWhatComesWithAnAction, discardsAllWhenAbsorbing
-    case discardsNothingWhenAbsorbing, absorbsNothingByItself
+    case discardsNothingWhenAbsorbing, discardsOneWhenAbsorbing, absorbsNothingByItself
     // Joined.
     case joinsNothing
     // Saved.
@@ -37,7 +37,8 @@ extension Ledger {
     case forgetsWhatWasNotRead, forgetsWhatIsUndoneOnceOpened, takesAFailureForTheEnd
     case takesAFailureForNothingUndone
     // In part.
-    case returnsAllAtOnce, repeatsTheLast, countsNothingOnceRead
+    case returnsAllAtOnce, repeatsTheLast, countsNothingOnceRead, countsOneTooFew
+    case countsOneUndoneTooFew
     // Shared history.
     case overwritesOthers, comparesElementsAlone, movesWhatOthersStore, namesWhatOthersStore
     case isUpToDateOnceRefused, isUpToDateOnceDone, joinsWhatOthersStore
@@ -67,6 +68,8 @@ extension Ledger {
       record.apply(.absorbed(steps, discardedCount: .max))
     case (.discardsNothingWhenAbsorbing, .absorbed(let steps, _)):
       record.apply(.passed(steps))
+    case (.discardsOneWhenAbsorbing, .absorbed(let steps, let count)):
+      record.apply(.absorbed(steps, discardedCount: min(count, 1)))
     case (.joinsNothing, .recorded(let action, let absorbed, _)):
       record.apply(.recorded(action, absorbed: absorbed, joinsLast: false))
     case (.limitsOnce, .limited):

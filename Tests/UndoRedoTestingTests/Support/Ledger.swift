@@ -113,6 +113,8 @@ struct Ledger: HistoryRepository, ResidentRepository {
   var storedHistory: StoredHistory {
     var stored = record.storedHistory
     if mistake == .countsNothingOnceRead, hasRead { stored.undoableCount = 0 }
+    if mistake == .countsOneTooFew, stored.undoableCount > 1 { stored.undoableCount -= 1 }
+    if mistake == .countsOneUndoneTooFew, stored.redoableCount > 1 { stored.redoableCount -= 1 }
     if mistake == .isAlwaysSaved { stored.saved = .here }
     return stored
   }

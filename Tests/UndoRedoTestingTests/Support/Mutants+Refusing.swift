@@ -5,6 +5,16 @@ class ComparesNothing: Table {
   override func compare(_ step: UndoRedoStep<SampleElement>) {}
 }
 
+class TakesARepeatedCallForDone: Table {
+  private var last: UndoSteps<SampleElement> = []
+
+  override func perform(_ steps: UndoSteps<SampleElement>) throws {
+    if steps == last { return }
+    try super.perform(steps)
+    last = steps
+  }
+}
+
 class OverwritesWhatIsThere: Table {
   override func compare(_ step: UndoRedoStep<SampleElement>) throws {
     if case .created(let new) = step { return delete(new) }

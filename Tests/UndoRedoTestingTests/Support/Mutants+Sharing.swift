@@ -69,6 +69,40 @@ class TakesAConflictForSuccess: ConditionalTable {
   }
 }
 
+/// Where it does not know whether it has written, it brings back what it has read.
+class TakesBackWhatOthersWrite: ConditionalTable {
+  private var before: [SampleElement] = []
+
+  override func refresh() {
+    super.refresh()
+    before = rows
+  }
+
+  override func commit() throws {
+    do {
+      try faults.reach("commit")
+    } catch {
+      disk.rows = before
+      throw error
+    }
+    guard meetsCondition else { throw Unexplained() }
+    write()
+  }
+}
+
+/// Where it does not know whether it has written, it writes, whatever is there.
+class WritesAgainOverOthers: ConditionalTable {
+  override func commit() throws {
+    do {
+      try faults.reach("commit")
+    } catch {
+      return write()
+    }
+    guard meetsCondition else { throw Unexplained() }
+    write()
+  }
+}
+
 /// It reads what others have written, and writes its own over it.
 class TriesAgainWithoutComparing: ConditionalTable {
   override func commit() throws {
