@@ -7,4 +7,13 @@ extension UndoStore {
     *, unavailable, message: "a document is closed by its repository: store.repository.close()"
   )
   public func close() { fatalError() }
+
+  /// Refuses to read a document again: nobody else writes it while it is open.
+  @available(
+    *, unavailable,
+    message:
+      "what others write to a document is taken in when it is opened; a JSONFileRepository can be read again"
+  )
+  @_disfavoredOverload
+  public func reload<Value>() where Repo == JSONDocumentRepository<Value> { fatalError() }
 }

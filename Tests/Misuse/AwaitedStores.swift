@@ -19,6 +19,11 @@ func whatIsBuffered(_ store: AsyncUndoStore<AsyncBufferedRepository<Cards>>) asy
   await store.rollback()
 }
 
+func wordsOfOtherStores(_ store: AsyncUndoStore<Cards>) async {
+  await store.observe { _ in }  // expected-error {{for await event in await store.events { } reads the events}} expected-warning {{no 'async' operations occur within 'await' expression}}
+  await store.beginGesture("Drag")  // expected-error {{a gesture is a group whose closure awaits it: try await store.group("Name") { }}} expected-warning {{no 'async' operations occur within 'await' expression}}
+}
+
 func scopes(_ scope: AsyncUndoScope<Cards>) async throws {
   try await scope.save()  // expected-error {{instance method 'save()' requires the types}} expected-error {{generic parameter 'Base' could not be inferred}}
   try await scope.transaction("Save") { _ = try await scope.delete(1) }  // expected-error {{instance method 'transaction(_:metadata:_:)' requires the types}} expected-error {{generic parameter 'Base' could not be inferred}}

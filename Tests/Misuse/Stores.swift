@@ -111,6 +111,11 @@ struct Folder: Identifiable, Equatable {
   var parent: Int
 }
 
+func documents(_ document: UndoStore<JSONDocumentRepository<Page>>, _ file: UndoStore<JSONFileRepository<Page>>) throws {
+  document.reload()  // expected-error {{what others write to a document is taken in when it is opened; a JSONFileRepository can be read again}}
+  try file.reload()
+}
+
 func misuseOfRules() {
   _ = UndoStore(
     InMemoryRepository<OneOf2<Card, Reminder>>(),

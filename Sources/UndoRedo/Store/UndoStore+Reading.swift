@@ -46,6 +46,9 @@ extension UndoStore where Repo: ResidentRepository {
 extension UndoStore {
   /// Whether there is an action to undo; never within a group.
   ///
+  /// Where the repository stores the history, the first question of this kind reads the newest actions from before, and
+  /// all that can be redone.
+  ///
   /// - Complexity: O(*n*) in the number of discardable actions after it.
   @inlinable
   public var canUndo: Bool {

@@ -285,7 +285,7 @@
     /// - Throws: An error where a symbolic link can't be followed.
     func neighbour(_ suffix: String) throws(JSONFileError) -> String {
       try attempt(.unreadable) { () throws(SystemError) in
-        guard hasUsablePath else { throw SystemError(ENOENT) }
+        guard hasUsablePath else { throw SystemError(ENOENT, "there is no path") }
         return try calls.target(of: path) + suffix
       }
     }

@@ -21,7 +21,7 @@
     /// - Throws: An error where it can't be read, or there is not even a directory for it.
     func read() throws(JSONFileError) -> Data? {
       try attempt(.unreadable) { () throws(SystemError) in
-        guard hasUsablePath else { throw SystemError(ENOENT) }
+        guard hasUsablePath else { throw SystemError(ENOENT, "there is no path") }
         if let data = try contents(of: path) { return data }
         _ = try calls.directoryStatus(of: try calls.target(of: path))
         return nil

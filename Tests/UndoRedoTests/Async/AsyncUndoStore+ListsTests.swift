@@ -30,7 +30,9 @@ import UndoRedoTesting
   /// An element that is given twice is changed twice, from where it is changed first.
   @Test(arguments: [[2, 9], [9, 2], [9, 9], [2, 2]])
   func whatIsGivenTwiceCountsAsLastGiven(values: [Int]) async throws {
-    let items = [Item(id: 1, value: values[0]), Item(id: 4, value: 4), Item(id: 1, value: values[1])]
+    let items = [
+      Item(id: 1, value: values[0]), Item(id: 4, value: 4), Item(id: 1, value: values[1]),
+    ]
     try await store.save(contentsOf: items, named: "Add")
     let plain = UndoStore(
       InMemoryRepository([Item(id: 1, value: 2), Item(id: 2, value: 1), Item(id: 3, value: 2)]))
