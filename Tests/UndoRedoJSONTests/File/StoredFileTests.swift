@@ -86,6 +86,15 @@
       #expect(try failure("new.json").code == .unwritable)
     }
 
+    @Test func aPathThatIsNoneIsRefused() {
+      for path in ["", "a\u{0}b"] {
+        for error in [
+          expectFailure(.unreadable) { try JSONFileRepository<Note>(path: path) },
+          expectFailure(.unreadable) { try JSONDocumentRepository<Note>(path: path) },
+        ] { #expect(error?.reason == "there is no path") }
+      }
+    }
+
     // Links.
 
     @Test func aSymbolicLinkStaysAndItsTargetIsReplaced() throws {
