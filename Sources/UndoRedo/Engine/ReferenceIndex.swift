@@ -1,10 +1,10 @@
 /// Which elements may refer to which others, by the rules of a store.
 ///
-/// Where nobody but the store changes the elements, it is made when a deletion asks for it first, and lasts; elsewhere, for a
-/// transaction with a second deletion, or one that goes deep. From then on, elements that change are noted, and looked at when
-/// the index is used again: so what a deletion costs does not depend on how many elements there are.
-/// What an element does not refer to any more stays in the index until it is asked for: what is found
-/// is compared with the elements.
+/// Where nobody but the store changes the elements, it is made when a deletion asks for it first, and lasts;
+/// elsewhere, for a transaction with a second deletion, or one that goes deep. From then on, elements that change are
+/// noted, and looked at when the index is used again: so what a deletion costs does not depend on how many elements
+/// there are. What an element does not refer to any more stays in the index until it is asked for: what is found is
+/// compared with the elements.
 @usableFromInline
 struct ReferenceIndex<Element: Identifiable & Equatable> {
   @usableFromInline typealias Rules = [DeleteRule<Element>]
