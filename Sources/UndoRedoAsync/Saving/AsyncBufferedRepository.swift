@@ -245,7 +245,8 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
     _ steps: UndoSteps<Element>, in change: HistoryChange<Element>
   ) async throws {
     if case .saved = change {
-      if savesWithMark { try await save() }
+      // To mark is not cancelled; a task of its own is not.
+      if savesWithMark { try await Task { try await save() }.value }
     } else if !steps.isEmpty {
       try await perform(steps)
     }

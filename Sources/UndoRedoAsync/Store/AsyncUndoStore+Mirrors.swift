@@ -85,6 +85,9 @@ struct Mirrors<Element: Identifiable & Sendable>: Sendable where Element.ID: Sen
   @usableFromInline var channels: [MirrorChannel<Element>] = []
   @usableFromInline var changes: [MirroredChange<Element>] = []
   var state = MirroredState()
+
+  /// Whether what is not held back any more may be something else than all of them show.
+  var areOutdated = false
 }
 
 extension AsyncUndoStore {
@@ -100,15 +103,15 @@ extension AsyncUndoStore {
   func read(for channel: MirrorChannel<Element>, isReloading: Bool = false) async throws {
     let level = await takeTurnInAnyCase(at: 0)
     defer { passTurn(at: level) }
-    var hasReleased = false
-    if isReloading, let buffer = repository._buffer?.repository {
-      hasReleased = await buffer.releaseUnchanged()
+    if isReloading, let buffer = repository._buffer?.repository, await buffer.releaseUnchanged() {
+      mirrors.areOutdated = true
     }
     let elements = try await findAll()
     try await readHistoryIfPossible()
     updateMirrors()
     if !mirrors.channels.contains(where: { $0 === channel }) { mirrors.channels.append(channel) }
-    show(elements, on: hasReleased ? mirrors.channels : [channel])
+    show(elements, on: mirrors.areOutdated ? mirrors.channels : [channel])
+    mirrors.areOutdated = false
   }
 
   /// Reads everything for the mirrors, where what is not held back any more may be something else below.

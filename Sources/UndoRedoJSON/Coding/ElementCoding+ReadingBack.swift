@@ -48,15 +48,44 @@ extension ElementCoding {
   func identity(readBackOf element: Element, at path: String) throws(JSONFileError) -> Element.ID? {
     guard let data = try? encoder.encode([element]) else { return nil }
     do {
-      let id = try decoder.decode([Element].self, from: data).first?.id
-      if id == element.id { return id }
-      if try id == decoder.decode([Element].self, from: data).first?.id { return id }
+      return try identity(of: element, readBackFrom: data)
     } catch {
       throw JSONFileError(readingBack: error, at: path)
     }
-    throw JSONFileError(.unencodable, at: path, "the id of the element is not encoded")
+  }
+
+  /// Returns the identity with which an element comes back when it is read again.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The identity.
+  /// - Throws: An error where it can't be encoded, or read back, or comes back with another identity each time.
+  func identity(readBackOf element: Element) throws -> Element.ID {
+    try identity(of: element, readBackFrom: encoder.encode([element]))
+  }
+
+  private func identity(of element: Element, readBackFrom data: Data) throws -> Element.ID {
+    guard let id = try decoder.decode([Element].self, from: data).first?.id else {
+      throw IdentityError()
+    }
+    if id == element.id { return id }
+    if Self.hasExactIdentities || !isRead(id, from: data) { throw IdentityError() }
+    return id
+  }
+
+  private func isRead(_ id: Element.ID, from data: Data) -> Bool {
+    (try? decoder.decode([Element].self, from: data).first?.id) == id
+  }
+
+  /// Whether every value of the type of identities is written exactly.
+  static var hasExactIdentities: Bool {
+    let type: Any.Type = Element.ID.self
+    return type is any FixedWidthInteger.Type || type == String.self
+      || type == UUID.self
   }
 }
+
+/// The identity of an element is not the one that is read again.
+struct IdentityError: Error {}
 
 extension JSONEncoder {
   /// Creates an encoder with the strategies of another one.

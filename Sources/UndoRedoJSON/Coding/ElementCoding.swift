@@ -10,7 +10,7 @@ import UndoRedo
 @usableFromInline
 struct ElementCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   @usableFromInline let encoder: JSONEncoder
-  @usableFromInline let decoder: JSONDecoder
+  @usableFromInline var decoder: JSONDecoder
   @usableFromInline let migration: JSONMigration<Element>?
 
   /// Puts elements into a repository, compiled for their type, which is all that it captures.

@@ -39,7 +39,10 @@ extension JSONFileError {
   ///   - path: The path of the file.
   init(readingBack error: any Error, at path: String) {
     self = JSONFileError(
-      .unencodable, at: path, "the element could not be read back from what it is encoded as")
+      .unencodable, at: path,
+      error is IdentityError
+        ? "the id of the element is not read back as it is"
+        : "the element could not be read back from what it is encoded as")
     underlyingError = error
   }
 }

@@ -20,7 +20,10 @@ struct Line {
   /// Whether what has been written of the outermost value is of no use.
   private(set) var isSpoiled = false
 
-  /// Whether objects and lists have begun within more others than can be read again.
+  /// Within how many objects and lists others may begin.
+  var depthLimit = NestingError.greatestLimit
+
+  /// Whether more have begun.
   private(set) var isTooDeep = false
 
   /// Long strings that have been written before.
@@ -145,7 +148,7 @@ extension Line {
 
   /// Begins an object or a list in the entry that has begun.
   mutating func beginContainer(isObject: Bool) -> Place {
-    if containers.count == NestingError.limit {
+    if containers.count == depthLimit {
       isTooDeep = true
       spoil()
     }

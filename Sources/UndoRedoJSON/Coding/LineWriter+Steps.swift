@@ -20,14 +20,23 @@ extension LineWriter {
     beginSteps()
     for step in steps {
       switch step {
-      case .created(let new): note(nil, try write(side: new, recent))
+      case .created(let new): note(nil, try write(new: new, recent))
       case .modified(let old, let new):
-        note(try write(side: old, recent), try write(side: new, recent))
+        note(try write(side: old, recent), try write(new: new, recent))
       case .deleted(let old): note(try write(side: old, recent), nil)
       }
     }
     endSteps()
     write(text: "]")
+  }
+
+  @usableFromInline
+  func write<Element: Encodable>(
+    new element: Element, _ recent: RecentElements<Element>
+  ) throws -> WrittenSide {
+    limitDepth(to: NestingError.limit)
+    defer { limitDepth(to: NestingError.greatestLimit) }
+    return try write(side: element, recent)
   }
 
   @usableFromInline

@@ -4,11 +4,14 @@
   import Foundation
 #endif
 
-/// Objects and lists are nested deeper than would be read again: of an element in a file or an entry, a decoder reads 512
-/// levels with those around it.
+/// Objects and lists are nested deeper than would be read again.
 struct NestingError: Error {
-  /// How deep an element may be nested.
+  /// How deep a new element may be nested.
   static var limit: Int { 500 }
+
+  /// How deep an element may be that is there already, and what consists of several: a decoder reads 512 levels, with
+  /// those that are around it in an entry.
+  static var greatestLimit: Int { 508 }
 }
 
 /// Writes values as JSON in one line, as `JSONEncoder` does, but straight into bytes.
@@ -62,8 +65,14 @@ final class LineWriter {
 
   private func replaceSpoiled(_ value: some Encodable, from start: Int) throws {
     if line.isTooDeep { throw NestingError() }
-    if line.isSpoiled { line.replace(from: start, by: try encoder.encode(value)) }
+    guard line.isSpoiled else { return }
+    let json = try encoder.encode(value)
+    guard LineScanner.depth(of: Array(json)) <= line.depthLimit else { throw NestingError() }
+    line.replace(from: start, by: json)
   }
+
+  /// Sets how deep objects and lists may be nested in what is written next.
+  func limitDepth(to limit: Int) { line.depthLimit = limit }
 
   /// Writes a value, if all of what it is a part of is still of use.
   fileprivate func writePart<Value: Encodable>(_ value: Value) throws {

@@ -61,15 +61,8 @@ extension WrittenIdentities {
         isPresent[old.id] = false
       }
     }
-    if Self.isExact, isTried { next.isTrusted = next.owners.isEmpty }
+    if ElementCoding<Element>.hasExactIdentities, isTried { next.isTrusted = true }
     return next
-  }
-
-  /// Whether every value of the type of identities is written exactly.
-  private static var isExact: Bool {
-    let type: Any.Type = Element.ID.self
-    return type is any FixedWidthInteger.Type || type == String.self
-      || type == UUID.self
   }
 }
 

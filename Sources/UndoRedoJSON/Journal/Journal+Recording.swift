@@ -68,19 +68,19 @@ extension Journal {
     let written = inPlaces(action, at: place)
     guard let change else {
       return try journalCoding.readingBack(
-        journalCoding.encode(written, for: document.path), as: UndoAction<Element>.self,
-        for: document.path)
+        journalCoding.encode(written, for: document.path), of: written.steps,
+        as: UndoAction<Element>.self, for: document.path)
     }
     let both = ChangeAndAction(change: change, action: written)
     return try journalCoding.readingBack(
-      journalCoding.encode(both, for: document.path), as: ChangeAndAction<Element>.self,
-      for: document.path)
+      journalCoding.encode(both, for: document.path), of: change + written.steps,
+      as: ChangeAndAction<Element>.self, for: document.path)
   }
 
   /// Returns what is written of steps that bring new elements.
   private func payload(of steps: UndoSteps<Element>) throws(JSONFileError) -> WrittenSteps {
     try journalCoding.readingBack(
-      journalCoding.encode(steps, for: document.path), as: UndoSteps<Element>.self,
+      journalCoding.encode(steps, for: document.path), of: steps, as: UndoSteps<Element>.self,
       for: document.path)
   }
 

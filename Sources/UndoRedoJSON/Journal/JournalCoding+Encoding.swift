@@ -19,6 +19,10 @@ extension JournalCoding {
       writer.write(text: ",\"steps\":")
       try elements.write(action.steps, writer, recentElements)
       if let date = action.date {
+        guard date.secondsSince1970.isFinite else {
+          throw EncodingError.invalidValue(
+            date.secondsSince1970, .init(codingPath: [], debugDescription: "not finite"))
+        }
         writer.write(text: ",\"date\":")
         try writer.write(date.secondsSince1970)
       }
@@ -47,18 +51,27 @@ extension JournalCoding {
   ///
   /// - Parameters:
   ///   - written: What is written.
+  ///   - steps: The steps that it has.
   ///   - type: What it is.
   ///   - path: The path of the document.
   /// - Returns: What is written.
-  /// - Throws: An error where an element can't be read.
+  /// - Throws: An error where an element can't be read, or its identity is another one then.
   func readingBack<Value: Decodable>(
-    _ written: WrittenSteps, as type: Value.Type, for path: String
+    _ written: WrittenSteps, of steps: UndoSteps<Element>, as type: Value.Type, for path: String
   ) throws(JSONFileError) -> WrittenSteps {
     do {
-      if written.steps.isEmpty { _ = try elements.decoder.decode(type, from: Data(written.bytes)) }
-      for step in written.steps {
-        guard let new = step.new, step.old == nil || new.count < Self.largeCount else { continue }
-        _ = try elements.decoder.decode(Element.self, from: Data(new))
+      if written.steps.isEmpty {
+        _ = try elements.decoder.decode(type, from: Data(written.bytes))
+        for step in steps {
+          if let new = step.newValue { _ = try elements.identity(readBackOf: new) }
+        }
+      }
+      for (written, step) in zip(written.steps, steps) {
+        guard let new = written.new, written.old == nil || new.count < Self.largeCount else {
+          continue
+        }
+        let id = try documentDecoder.decode(Element.self, from: Data(new)).id
+        if ElementCoding<Element>.hasExactIdentities, id != step.id { throw IdentityError() }
       }
     } catch {
       throw JSONFileError(readingBack: error, at: path)

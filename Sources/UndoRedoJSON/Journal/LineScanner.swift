@@ -58,6 +58,24 @@ struct LineScanner {
     return rest.prefix(count)
   }
 
+  /// How deep the objects and lists of JSON are nested.
+  static func depth(of json: [UInt8]) -> Int {
+    json.withUnsafeBufferPointer { bytes in
+      var (depth, greatest, index) = (0, 0, 0)
+      while index < bytes.count {
+        switch bytes[index] {
+        case UInt8(ascii: "\""): index = bytes.endOfString(from: index + 1)
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+        greatest = max(greatest, depth)
+        index += 1
+      }
+      return greatest
+    }
+  }
+
   private static func lengthOfValue(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var depth = 0
     var index = 0

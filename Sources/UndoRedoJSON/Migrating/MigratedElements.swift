@@ -22,9 +22,13 @@ struct MigratedElements<Element: Decodable>: Decodable {
   init(from decoder: any Decoder) {
     let migrating = decoder.userInfo[.migrating] as? Migrating<Element>
     do {
-      elements =
-        try migrating?.migration?.body(decoder, migrating?.version ?? 1)
-        ?? [decoder.singleValueContainer().decode(Element.self)]
+      guard let migrating, let migration = migrating.migration else {
+        elements = [try decoder.singleValueContainer().decode(Element.self)]
+        return
+      }
+      let migrated = try migration.body(decoder, migrating.version)
+      for element in migrated { try migrating.readBack(element) }
+      elements = migrated
     } catch {
       // The element itself, and not a part of it.
       guard migrating?.migration == nil,
@@ -41,10 +45,16 @@ struct MigratedElements<Element: Decodable>: Decodable {
 }
 
 /// The version of what is decoded, and the migration where it is an older one.
-private struct Migrating<Element>: Sendable {
+private struct Migrating<Element> {
   let version: Int
   let migration: JSONMigration<Element>?
+
+  /// Throws an error where an element can't be written and read again: it would be written in place of the older one.
+  let readBack: (Element) throws -> Void
 }
+
+// What the closure captures can be sent, but for the type of the elements.
+extension Migrating: @unchecked Sendable {}
 
 extension CodingUserInfoKey {
   fileprivate static let migrating = CodingUserInfoKey(rawValue: "UndoRedoJSON.migrating")!
@@ -59,7 +69,8 @@ extension ElementCoding {
     let copy = JSONDecoder(like: decoder)
     let isCurrent = version == self.version
     copy.userInfo[.migrating] = Migrating(
-      version: version, migration: isCurrent ? nil : migration)
+      version: version, migration: isCurrent ? nil : migration
+    ) { _ = try identity(readBackOf: $0) }
     return copy
   }
 }

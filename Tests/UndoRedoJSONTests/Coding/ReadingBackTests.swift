@@ -185,4 +185,164 @@ import UndoRedoTesting
       try store.repository.fold()
     }
   }
+
+  /// On a branch, others are around an element.
+  @Test func whatIsNestedDeepCanBeVisitedOnABranch() throws {
+    let path = folder.path("trees.json")
+    var store = UndoStore(try JSONDocumentRepository<Tree>(path: path))
+    store.keepsBranches = true
+    try store.save(Tree(id: 1, nest: Nest(499)), named: "Deep")
+    try store.undo()
+    try store.save(Tree(id: 1, nest: Nest(1)), named: "Flat")
+    #expect(try store.jump(to: UndoPlace(1)) != nil)
+    try store.repository.close()
+    store = UndoStore(try JSONDocumentRepository<Tree>(path: path))
+    store.keepsBranches = true
+    #expect(store[1]?.nest.depth == 499)
+    #expect(try store.jump(to: UndoPlace(2)) != nil)
+    try store.delete(1)
+  }
+
+  /// What is left to another encoder is as deep.
+  @Test(arguments: [499, 500, 508, 509, 511])
+  func whatIsNestedTooDeepBesideAnInfiniteNumberIsRefused(depth: Int) throws {
+    struct Pole: Identifiable, Equatable, Codable {
+      let id: Int
+      var height: Double
+      var nest: Nest
+    }
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let store = UndoStore(
+      try JSONDocumentRepository<Pole>(
+        path: folder.path("poles.json"), encoder: encoder, decoder: decoder))
+    let pole = Pole(id: 1, height: .infinity, nest: Nest(depth))
+    if depth < 500 {
+      try store.save(pole)
+    } else {
+      expectFailure(.unencodable) { try store.save(pole) }
+    }
+  }
+
+  /// An identity that is a text, and is read in small letters.
+  private struct Tag: Identifiable, Equatable, Codable {
+    var id: String
+    var count = 0
+
+    init(_ id: String) { self.id = id }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      id = try values.decode(String.self, forKey: .id).lowercased()
+      count = try values.decode(Int.self, forKey: .count)
+    }
+  }
+
+  @Test func anIdentityThatIsReadAsAnotherOneIsRefused() throws {
+    let file = UndoStore(try JSONFileRepository<Tag>(path: folder.path("file.json")))
+    let document = UndoStore(try JSONDocumentRepository<Tag>(path: folder.path("tags.json")))
+    try file.save(Tag("alice"))
+    try document.save(Tag("alice"))
+    for error in [
+      expectFailure(.unencodable) { try file.save(Tag("Bob")) },
+      expectFailure(.unencodable) { try document.save(Tag("Bob")) },
+    ] { #expect(error?.reason == "the id of the element is not read back as it is") }
+    try document.modify("alice", \.count, to: 1)
+    #expect(file.count == 1 && document.count == 1)
+  }
+
+  /// An identity that comes from what is changed.
+  @Test func aChangeAfterWhichAnotherIdentityIsReadIsRefused() throws {
+    struct Entry: Identifiable, Equatable, Codable {
+      let id: String
+      var title: String
+
+      init(_ title: String) { (id, self.title) = (title, title) }
+
+      init(from decoder: any Decoder) throws {
+        self.init(
+          try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .title))
+      }
+    }
+    let document = UndoStore(try JSONDocumentRepository<Entry>(path: folder.path("entries.json")))
+    let file = UndoStore(try JSONFileRepository<Entry>(path: folder.path("file.json")))
+    try document.save(Entry("Home"))
+    try file.save(Entry("Home"))
+    expectFailure(.unencodable) { try document.modify("Home", \.title, to: "Start") }
+    expectFailure(.unencodable) { try file.modify("Home", \.title, to: "Start") }
+  }
+
+  /// A journal is not written by hand, and what is in it is read as it was written.
+  @Test func namesAreReadWhereElementsMayBeWrittenByHand() throws {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    let open = {
+      UndoStore(
+        try JSONDocumentRepository<Tree>(path: folder.path("trees.json"), decoder: decoder))
+    }
+    var store: UndoStore<JSONDocumentRepository<Tree>>? = try open()
+    try store?.save(Tree(id: 1, nest: Nest(1)), named: "a\0b")
+    try store?.addCheckpoint("c\0d")
+    store = nil
+    let again = try open()
+    #expect(again.undoName == "a\0b")
+    try again.loadHistory()
+    #expect(again.history.checkpoints.map(\.name) == ["c\0d"])
+  }
+
+  @Test func aDateThatIsNotFiniteIsRefused() throws {
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let store = UndoStore(
+      try JSONDocumentRepository<Tree>(
+        path: folder.path("trees.json"), encoder: encoder, decoder: decoder),
+      now: { UndoDate(secondsSince1970: .infinity) })
+    let error = expectFailure(.unencodable) { try store.save(Tree(id: 1, nest: Nest(1))) }
+    #expect(error?.reason == "only a finite number can be encoded")
+  }
+
+  /// What a migration makes of an element is written in its place.
+  @Test func whatAMigrationMakesIsReadBack() throws {
+    let migration = JSONMigration<Page>(to: 2) { decoder, _ in
+      struct Old: Decodable {
+        let id: Int
+        let text: String
+      }
+      let old = try Old(from: decoder)
+      return [Page(id: old.id, pageTitle: old.text)]
+    }
+    let text = #"[{"id":1,"text":""},{"id":2,"text":"Eggs"}]"#
+    try folder.write(text, to: "pages.json")
+    let path = folder.path("pages.json")
+    let errors = [
+      expectFailure(.malformed) { try JSONFileRepository(path: path, migration: migration) },
+      expectFailure(.malformed) { try JSONDocumentRepository(path: path, migration: migration) },
+    ]
+    #expect(
+      errors.allSatisfy {
+        $0?.elementIndex == 0 && $0?.reason == "the element can't be decoded"
+      })
+    #expect(folder.text("pages.json") == text)
+
+    // An older version of an element can't be reached by undo, and the document can be opened.
+    struct First: Identifiable, Equatable, Codable {
+      let id: Int
+      var text: String
+    }
+    let first = UndoStore(try JSONDocumentRepository<First>(path: folder.path("old.json")))
+    try first.save(First(id: 1, text: ""), named: "Add")
+    try first.modify(1, \.text, to: "x", named: "Edit")
+    try first.repository.close()
+    for _ in 0..<2 {
+      let store = UndoStore(
+        try JSONDocumentRepository(path: folder.path("old.json"), migration: migration))
+      try store.undoAll()
+      #expect(store.elements == [Page(id: 1, pageTitle: "x")])
+      try store.repository.close()
+    }
+  }
 }

@@ -131,8 +131,10 @@ import UndoRedoJSON
     decoder.dateDecodingStrategy = .iso8601
     let key = CodingUserInfoKey(rawValue: "key")!
     decoder.userInfo[key] = 8
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
     let file = try JSONFileRepository(
-      path: path, decoder: decoder,
+      path: path, encoder: encoder, decoder: decoder,
       migration: JSONMigration<Day>(to: 2) { decoder, _ in
         let old = try OldDay(from: decoder)
         return [Day(id: decoder.userInfo[key] as? Int ?? 0, start: old.at)]

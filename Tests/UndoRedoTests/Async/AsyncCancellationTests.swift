@@ -180,4 +180,32 @@ import UndoRedoTesting
     try await store.save(Item(id: 99, value: 1), named: "After")
     #expect(await store.undoName == "After")
   }
+
+  /// A back-end that stops when its task is cancelled, as a network does.
+  private struct Stopping: AsyncRepositoryWrapper {
+    typealias Element = Item
+    typealias Failure = any Error
+
+    let base = SlowItems()
+
+    func willPerform(_ steps: UndoSteps<Item>) async throws { try Task.checkCancellation() }
+  }
+
+  /// To mark is not cancelled, and saves; to save is.
+  @Test func aMarkIsSavedByACancelledTask() async throws {
+    let store = AsyncUndoStore(AsyncBufferedRepository(Stopping()))
+    try await store.save(Item(id: 1, value: 1), named: "Add")
+    let saving = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await store.save()
+    }
+    await #expect(throws: CancellationError.self) { try await saving.value }
+    #expect(await store.hasUnsavedChanges)
+    let marking = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await store.markSaved()
+    }
+    try await marking.value
+    #expect(await !store.hasUnsavedChanges)
+  }
 }

@@ -36,6 +36,23 @@ import UndoRedoTesting
     #expect(await base.sortedItems.map(\.value) == [5, 3, 8])
   }
 
+  /// What was released before reading has failed is shown to all once it can be read.
+  @Test func afterAFailureAllAreShownWhatIsBelow() async throws {
+    let (store, base) = makeBuffered([Item(id: 1, value: 1)])
+    let observed = ObservedUndoStore(store)
+    let other = ObservedUndoStore(store)
+    _ = await observed.save(Item(id: 1, value: 5), named: "Change").value
+    _ = await observed.undo().value
+    _ = await other.run { _ in }.value
+    await base.put(Item(id: 1, value: 7))
+    await base.faults.fail()
+    await observed.reload().value
+    #expect(observed.lastError is InjectedFault && observed[1]?.value == 1)
+    await observed.reload().value
+    _ = await other.run { _ in }.value
+    #expect(observed[1]?.value == 7 && other[1]?.value == 7)
+  }
+
   @Test func soItIsInAScope() async throws {
     let store = AsyncUndoStore(SlowItems([Item(id: 1, value: 1)]))
     let scope = await store.makeScope()
