@@ -242,7 +242,7 @@ extension JSONDocumentRepository: ResidentRepository, HistoryRepository {
       if steps.count > 1 { changed.updateValue(step.newValue, forKey: step.id) }
     }
     let identities =
-      modifiesOnly || identities.isTrusted ? nil : try identities(after: steps)
+      modifiesOnly ? nil : try identities(after: steps)
     var isPending = false
     if case .recorded(let action, let absorbed, joinsLast: _) = change {
       isPending =

@@ -43,7 +43,8 @@ extension ElementCoding {
   ///   - element: The element.
   ///   - path: The path of the file.
   /// - Returns: The identity, or `nil` where the element can't even be encoded.
-  /// - Throws: An error where it can't be read back, or comes back with another identity each time.
+  /// - Throws: An error where it can't be read back, or comes back with another identity each time, or at all where it
+  ///   is written exactly.
   /// - Complexity: O(*n*) in the size of the element.
   func identity(readBackOf element: Element, at path: String) throws(JSONFileError) -> Element.ID? {
     guard let data = try? encoder.encode([element]) else { return nil }
@@ -58,7 +59,8 @@ extension ElementCoding {
   ///
   /// - Parameter element: The element.
   /// - Returns: The identity.
-  /// - Throws: An error where it can't be encoded, or read back, or comes back with another identity each time.
+  /// - Throws: An error where it can't be encoded, or read back, or comes back with another identity each time, or at
+  ///   all where it is written exactly.
   func identity(readBackOf element: Element) throws -> Element.ID {
     try identity(of: element, readBackFrom: encoder.encode([element]))
   }

@@ -10,14 +10,11 @@ import UndoRedo
 ///
 /// An identity may be finer than how it is written: of a date in whole seconds, nothing is left of the
 /// rest. Such an identity is another one when it is read, which does no harm as long as there is no
-/// second element that is written alike: a file with both could not be opened. So each element that
-/// comes is read back, unless the type of its identity is one of which every value is written exactly.
-/// Then it is enough to try the first one: whether the identity is written at all.
+/// second element that is written alike: a file with both could not be opened. So it is noted of each element that
+/// comes, unless the type of its identity is one of which every value is written exactly: one that is read as another
+/// is refused then.
 @usableFromInline
 struct WrittenIdentities<Element: Identifiable & Equatable & Codable> {
-  /// Whether identities need not be tried any more.
-  @usableFromInline private(set) var isTrusted = false
-
   /// What is read of those identities that come back as others.
   private var read: [Element.ID: Element.ID] = [:]
 
@@ -38,15 +35,13 @@ extension WrittenIdentities {
     _ steps: UndoSteps<Element>, from held: InMemoryRepository<Element>,
     _ coding: ElementCoding<Element>, at path: String
   ) throws(JSONFileError) -> WrittenIdentities {
-    guard !isTrusted else { return self }
+    guard !ElementCoding<Element>.hasExactIdentities else { return self }
     var next = self
     var isPresent: [Element.ID: Bool] = [:]
-    var isTried = false
     for step in steps {
       switch step {
       case .created(let new):
         guard let id = try coding.identity(readBackOf: new, at: path) else { continue }
-        isTried = true
         let isTaken =
           next.owners[id] != nil || id != new.id && (isPresent[id] ?? (held[id] != nil))
         guard !isTaken else {
@@ -61,7 +56,6 @@ extension WrittenIdentities {
         isPresent[old.id] = false
       }
     }
-    if ElementCoding<Element>.hasExactIdentities, isTried { next.isTrusted = true }
     return next
   }
 }

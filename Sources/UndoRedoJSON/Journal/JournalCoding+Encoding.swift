@@ -63,14 +63,14 @@ extension JournalCoding {
       if written.steps.isEmpty {
         _ = try elements.decoder.decode(type, from: Data(written.bytes))
         for step in steps {
-          if let new = step.newValue { _ = try elements.identity(readBackOf: new) }
+          if let new = step.newValue { _ = try documentCoding.identity(readBackOf: new) }
         }
       }
       for (written, step) in zip(written.steps, steps) {
         guard let new = written.new, written.old == nil || new.count < Self.largeCount else {
           continue
         }
-        let id = try documentDecoder.decode(Element.self, from: Data(new)).id
+        let id = try documentCoding.decoder.decode(Element.self, from: Data(new)).id
         if ElementCoding<Element>.hasExactIdentities, id != step.id { throw IdentityError() }
       }
     } catch {

@@ -11,8 +11,8 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   let elements: ElementCoding<Element>
   let encoder: JSONEncoder
 
-  /// Reads the elements of the document, which may be written by hand; a journal never is.
-  let documentDecoder: JSONDecoder
+  /// How elements are coded in the document, which may be written by hand; a journal never is.
+  let documentCoding: ElementCoding<Element>
 
   /// The large elements that were written last.
   nonisolated(unsafe) let recentElements = RecentElements<Element>()
@@ -26,9 +26,9 @@ struct JournalCoding<Element: Identifiable & Equatable & Codable>: Sendable {
   /// Creates a coding that codes elements as they are in the document, but each in one line.
   init(_ coding: ElementCoding<Element>) {
     var coding = coding
-    documentDecoder = coding.decoder
-    if documentDecoder.allowsJSON5 {
-      coding.decoder = JSONDecoder(like: documentDecoder)
+    documentCoding = coding
+    if coding.decoder.allowsJSON5 {
+      coding.decoder = JSONDecoder(like: coding.decoder)
       coding.decoder.allowsJSON5 = false
     }
     elements = coding
