@@ -11,6 +11,9 @@ final class Diary: ResidentRepository, HistoryRepository {
   private var table: CheckedRepository<InMemoryRepository<Note>>
   private(set) var record: HistoryRecord<Note>
 
+  /// Whether it does wrong, and reads the same actions each time.
+  var readsAgain = false
+
   init(_ notes: [Note] = [], _ history: NoteHistory = NoteHistory()) {
     table = CheckedRepository(InMemoryRepository(notes))
     record = HistoryRecord(history)
@@ -38,6 +41,12 @@ final class Diary: ResidentRepository, HistoryRepository {
 
   var storedHistory: StoredHistory { record.storedHistory }
   func storedRedoableActions() -> [StoredAction<Note>] { record.storedRedoableActions() }
-  func nextStoredActions(_ count: Int) -> [StoredAction<Note>] { record.nextStoredActions(count) }
+
+  func nextStoredActions(_ count: Int) -> [StoredAction<Note>] {
+    let before = record
+    defer { if readsAgain { record = before } }
+    return record.nextStoredActions(count)
+  }
+
   func firstStoredCheckpoints() -> [String] { record.firstStoredCheckpoints }
 }

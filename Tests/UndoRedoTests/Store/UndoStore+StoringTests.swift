@@ -1,8 +1,27 @@
 import Testing
 import UndoRedo
+import UndoRedoAsync
 
 /// What a store tells a repository that stores the history.
 @Suite struct UndoStoreStoringTests {
+  /// A repository that reads the same actions again and again is wrong, and no store asks it for ever.
+  @Test func whatIsReadAgainComesToAnEnd() async throws {
+    let source = NoteStore(texts: "a")
+    for text in ["b", "c", "d"] { source.save(Note(1, text), named: text) }
+    func diary() -> Diary {
+      let diary = Diary(source.elements, source.history)
+      diary.readsAgain = true
+      return diary
+    }
+    let store = UndoStore(diary())
+    try store.loadHistory()
+    #expect(store.history.actions.map(\.name) == ["b", "c", "d"])
+    #expect(try UndoStore(diary()).undoAll().count == 3)
+    let awaited = AsyncUndoStore(RepositoryActor(diary()))
+    try await awaited.loadHistory()
+    #expect(await awaited.history.actions.map(\.name) == ["b", "c", "d"])
+  }
+
   @Test func theRepositoryIsToldWhatBecomesOfTheHistory() throws {
     let store = UndoStore(StoringNotes([Note(1, "a")]))
     try store.save(Note(1, "b"), named: "Edit")
