@@ -37,7 +37,8 @@ extension HistoryIngredients {
       ] + Self.removals
     cases += again.map { [$0] }
     cases += again.flatMap { one in Self.followed.map { [one] + $0 } }
-    cases += again.map { [.move(-2), $0] }
+    // Of several that are undone, all may be discarded, or one.
+    cases += [[.move(-2), .change([Write(0, 2)])], [.move(-2), .scroll([Write(0, 2)])]]
     cases += again.map { [.move(-2), .markSaved, .addCheckpoint(0), .move(1), $0] }
     cases += [
       [.bypass([Write(0, 2), Write(2, 0)])],
