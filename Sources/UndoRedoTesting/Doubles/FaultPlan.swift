@@ -33,8 +33,9 @@
 ///
 /// Where several programs use a back-end, one may write after another one has compared, and before it writes. With a
 /// plan that ``letsOthersWrite``, the check of rule 9 lets a second instance write at each point, in the middle of a
-/// call. It finds repositories that overwrite that: those that compare outside of a transaction, write without a
-/// condition, or have it checked too early. The second instance has to be refused, or to succeed, at once: where it
+/// call, after which the point fails in some cases. It finds repositories that overwrite that: those that compare
+/// outside of a transaction, write without a condition, have it checked too early, or take back or repeat what was
+/// lost. The second instance has to be refused, or to succeed, at once: where it
 /// waits for the call that is under way, the check never ends.
 public final class FaultPlan {
   /// A place at which a back-end can fail, by its name.
