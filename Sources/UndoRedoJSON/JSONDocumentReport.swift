@@ -35,6 +35,8 @@ public struct JSONDocumentReport<Element: Identifiable & Equatable> {
 
   /// Why a part of the history could not be migrated to the current version of the model, as far as the
   /// history has been read: actions before it can't be undone, or those after it not be redone.
+  ///
+  /// Or why the whole history is lost, since what another program has changed can't be an entry of the journal.
   public internal(set) var lostHistory: JSONFileError?
 
   /// The paths of the copies that were made, before the first change, of what this program has left out.

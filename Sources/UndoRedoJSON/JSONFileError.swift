@@ -41,7 +41,9 @@ public struct JSONFileError: Error, Sendable {
     /// The document has been closed.
     public static let closed = Code("closed")
 
-    /// What the file holds is not a list of elements.
+    /// What the file holds is not a list of elements as the model has them now.
+    ///
+    /// Where the key of a property is missing that is newer than the file, a ``JSONMigration`` can add it.
     public static let malformed = Code("malformed")
 
     /// Two elements of the file have the same identity, or would have it once they are read again.

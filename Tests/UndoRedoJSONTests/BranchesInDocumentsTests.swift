@@ -53,6 +53,33 @@ struct BranchesInDocumentsTests {
     #expect(store.history.savedPosition == nil && store.history.checkpoints.isEmpty)
   }
 
+  /// The keys of what is written of branches are left as they are, be it that only one of the two has a strategy.
+  @Test(arguments: [false, true]) func aKeyStrategyOfOneAlone(isOfEncoder: Bool) throws {
+    let folder = try TemporaryFolder()
+    try branched(folder).repository.close()
+    let (encoder, decoder) = (JSONFileRepository<Note>.defaultEncoder(), JSONDecoder())
+    if isOfEncoder {
+      encoder.keyEncodingStrategy = .convertToSnakeCase
+    } else {
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+    }
+    func open() throws -> Store {
+      let store = UndoStore(
+        try JSONDocumentRepository<Note>(
+          path: folder.path("notes.json"), encoder: encoder, decoder: decoder))
+      store.keepsBranches = true
+      return store
+    }
+    let store = try open()
+    try store.loadHistory()
+    try store.repository.journal.compact()
+    try store.repository.close()
+    let again = try open()
+    try again.loadHistory()
+    #expect(again.history == store.history && again.history.branches.count == 1)
+    #expect(again.repository.report.complaints == [])
+  }
+
   @Test func openingAndEditingReadNothingOfThem() throws {
     let folder = try TemporaryFolder()
     try branched(folder).repository.close()

@@ -12,6 +12,7 @@ extension Journal {
   ///   - document: The document.
   ///   - coding: How its elements are coded.
   ///   - options: How the journal is stored.
+  ///   - lineLimit: How many bytes an entry may take.
   /// - Returns: The journal, and the elements with all that was ever written to it.
   /// - Throws: An error where one of the two can't be read, is in use by another program, or holds
   ///   what can't be decoded. Neither has been changed then.
@@ -19,7 +20,7 @@ extension Journal {
   ///   in that of the whole journal where another program has changed the document.
   static func open(
     _ document: StoredFile, _ coding: ElementCoding<Element>,
-    _ options: JSONDocumentOptions = .init()
+    _ options: JSONDocumentOptions = .init(), lineLimit: Int = JournalLine.largestLength
   ) throws(JSONFileError) -> (journal: Journal, elements: InMemoryRepository<Element>) {
     let path = try document.neighbour(suffix)
     var attempts = 0
@@ -41,6 +42,7 @@ extension Journal {
         let journal = Journal(
           path, of: document, coding, options, last: opening.last, stamp: opening.stamp,
           format: opening.tail.format)
+        journal.lineLimit = lineLimit
         if options.isReadOnly {
           try journal.begin(reading: file, opening)
         } else if let file {
@@ -139,7 +141,13 @@ extension Journal {
       // Of a damaged journal it can't be said: the entry that the document fits may be lost.
       report.isChangedByOthers = report.damage == nil
       report.differences = try differences(from: opening)
-      try takeOver(report.differences, options)
+      do throws(JSONFileError) { try takeOver(report.differences, options) } catch {
+        // What others may write may be more than an entry takes.
+        guard error.code == .tooLarge || error.code == .unencodable else { throw error }
+        report.lostHistory = report.lostHistory ?? error
+        noteLeftOut()
+        try rewrite(at: JournalPosition()) { _ in }
+      }
     }
   }
 

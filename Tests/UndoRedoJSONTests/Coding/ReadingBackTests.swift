@@ -186,6 +186,24 @@ import UndoRedoTesting
     }
   }
 
+  /// Another program may nest values deeper than an entry takes.
+  @Test(arguments: [501, 507])
+  func whatOthersNestTooDeepCostsTheHistory(depth: Int) throws {
+    let path = folder.path("trees.json")
+    let first = UndoStore(try JSONDocumentRepository<Tree>(path: path))
+    try first.save(Tree(id: 1, nest: Nest(1)))
+    try first.repository.close()
+    let theirs = Tree(id: 1, nest: Nest(depth))
+    try folder.write(JSONEncoder().encode([theirs]), to: "trees.json")
+    let store = UndoStore(try JSONDocumentRepository<Tree>(path: path))
+    let report = store.repository.report
+    #expect(report.isChangedByOthers && report.lostHistory?.code == .unencodable)
+    #expect(report.copiesOfOlder.count == 2)
+    #expect(store.elements == [theirs] && !store.canUndo)
+    try store.modify(1, \.nest, to: Nest(2))
+    #expect(store[1]?.nest.depth == 2)
+  }
+
   /// On a branch, others are around an element.
   @Test func whatIsNestedDeepCanBeVisitedOnABranch() throws {
     let path = folder.path("trees.json")

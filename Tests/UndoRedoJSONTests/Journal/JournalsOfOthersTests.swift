@@ -124,5 +124,38 @@
       }
       #expect(failures > 2)
     }
+
+    /// What others have changed may be more than an entry takes: the history is lost then, and copied.
+    @Test(
+      arguments: [false, true],
+      [.action(named: "Other"), .absorbed] as [JSONDocumentOptions.ExternalChanges])
+    func changesThatTakeMoreThanAnEntry(
+      keepsBranches: Bool, externalChanges: JSONDocumentOptions.ExternalChanges
+    ) throws {
+      let store = try Store.open(folder, keepsBranches: keepsBranches)
+      for text in ["a", "b"] { try store.set(text) }
+      try store.undo()
+      try store.repository.close()
+      let before = try #require(journal)
+      let theirs = Note(id: 1, text: String(repeating: "x", count: 2000))
+      try folder.write(JSONEncoder().encode([theirs]), to: "notes.json")
+      var options = JSONDocumentOptions()
+      options.externalChanges = externalChanges
+
+      let (journal, elements) = try Journal<Note>.open(
+        StoredFile(path: folder.path("notes.json")), ElementCoding(), options, lineLimit: 1000)
+      #expect(elements.elements == [theirs] && journal.report.isChangedByOthers)
+      #expect(journal.report.lostHistory?.code == .tooLarge)
+      let copies = ["notes.json.undo.old", "notes.json.old"].map { folder.path($0) }
+      #expect(journal.report.copiesOfOlder == copies)
+      #expect(folder.bytes("notes.json.undo.old") == before)
+      try journal.close()
+
+      let again = try Store.open(folder, keepsBranches: keepsBranches)
+      #expect(again.repository.report.complaints == [] && again[1] == theirs)
+      #expect(!again.canUndo && !again.canRedo)
+      try again.set("c")
+      #expect(try again.undo() != nil && again[1] == theirs)
+    }
   }
 #endif

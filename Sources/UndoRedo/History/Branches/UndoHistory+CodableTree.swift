@@ -26,7 +26,14 @@
     var savedPlaceOnLine: UndoPlace?
     var checkpointsOnLine: [String: UndoPlace] = [:]
 
-    private enum CodingKeys: String, CodingKey { case places, next, savedPlaces, branches, line }
+    // Of one word each, which key strategies of encoders and decoders leave as it is.
+    private enum CodingKeys: String, CodingKey {
+      case places, next, branches, line
+      case savedPlaces = "saved"
+    }
+
+    /// What the saved places were called in older files.
+    private enum OlderCodingKey: String, CodingKey { case savedPlaces }
   }
 
   extension CodedTree.Branch {
@@ -47,7 +54,19 @@
   extension CodedTree.Branch: Encodable where Value: Encodable {}
   extension CodedTree.Branch: Decodable where Value: Decodable {}
   extension CodedTree: Encodable where Value: Encodable {}
-  extension CodedTree: Decodable where Value: Decodable {}
+  extension CodedTree: Decodable where Value: Decodable {
+    package init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      let older = try decoder.container(keyedBy: OlderCodingKey.self)
+      try self.init(
+        places: values.decode([[Int]].self, forKey: .places),
+        next: values.decode(Int.self, forKey: .next),
+        savedPlaces: older.decodeIfPresent([Int].self, forKey: .savedPlaces)
+          ?? values.decode([Int].self, forKey: .savedPlaces),
+        branches: values.decode([Branch].self, forKey: .branches),
+        line: values.decodeIfPresent([[Int]].self, forKey: .line))
+    }
+  }
 
   extension CodedTree {
     /// Creates what is beside a line of so many actions that has no branches yet.
