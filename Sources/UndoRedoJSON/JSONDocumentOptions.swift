@@ -1,23 +1,38 @@
 /// How a ``JSONDocumentRepository`` stores its document and the history.
 public struct JSONDocumentOptions {
   /// When what was done is certain to survive a loss of power.
-  public var durability = Durability.everyAction
+  public var durability: Durability
 
   /// What becomes of the changes by another program, where it has changed the document.
-  public var externalChanges = ExternalChanges.action(named: "External Change")
+  public var externalChanges: ExternalChanges
 
   /// Whether the document is only to be read: several processes may do that, also while one writes.
   ///
   /// Its history can be looked at, and every change is refused.
-  public var isReadOnly = false
+  public var isReadOnly: Bool
 
   /// Is called while a document is opened, with the part of its elements that has been read: up to 1.
   ///
   /// The history is not counted, which is read when it is needed. The closure must not use the document.
   public var progress: ((Double) -> Void)?
 
-  /// Creates options: those that are safest.
-  public init() {}
+  /// Creates options: without any arguments, those that are safest.
+  ///
+  /// - Parameters:
+  ///   - durability: When what was done is certain to survive a loss of power.
+  ///   - externalChanges: What becomes of the changes by another program.
+  ///   - isReadOnly: Whether the document is only to be read.
+  ///   - progress: Is called while a document is opened, with the part of its elements that has been read.
+  public init(
+    durability: Durability = .everyAction,
+    externalChanges: ExternalChanges = .action(named: "External Change"),
+    isReadOnly: Bool = false, progress: ((Double) -> Void)? = nil
+  ) {
+    self.durability = durability
+    self.externalChanges = externalChanges
+    self.isReadOnly = isReadOnly
+    self.progress = progress
+  }
 
   /// When what was done is certain to survive a loss of power.
   ///

@@ -352,8 +352,7 @@
       }
       #expect(error?.path == path)
 
-      var options = JSONDocumentOptions()
-      options.isReadOnly = true
+      let options = JSONDocumentOptions(isReadOnly: true)
       let reader = UndoStore(
         try JSONDocumentRepository<Note>(path: folder.path("notes.json"), options: options))
       #expect(reader.elements == store.elements && reader.undoName == "Add")

@@ -16,8 +16,7 @@ import UndoRedoParts
     let notes = (0..<count).map { #"{"id":\#($0),"text":"Hello"}"# }
     try folder.write("[\(notes.joined(separator: ","))]", to: "notes.json")
     var parts: [Double] = []
-    var options = JSONDocumentOptions()
-    options.progress = { parts.append($0) }
+    let options = JSONDocumentOptions(progress: { parts.append($0) })
     let document = try JSONDocumentRepository<Note>(
       path: folder.path("notes.json"), options: options, migration: migration)
     #expect(document.count == count)
@@ -43,8 +42,7 @@ import UndoRedoParts
     let elements = marks + [#"{"Layer":{"id":1,"name":"Ink"}}"#]
     try folder.write("[\(elements.joined(separator: ","))]", to: "sketch.json")
     var parts: [Double] = []
-    var options = JSONDocumentOptions()
-    options.progress = { parts.append($0) }
+    let options = JSONDocumentOptions(progress: { parts.append($0) })
     let document = try JSONDocumentRepository<OneOf1<Sketch.Mark>>(
       path: folder.path("sketch.json"), options: options)
     #expect(document.report.unknownTypes == ["Layer"] && document.count == 3)
@@ -60,8 +58,7 @@ import UndoRedoParts
     func open() throws -> JSONDocumentRepository<Note> {
       let shown = Window()
       window = shown
-      var options = JSONDocumentOptions()
-      options.progress = { shown.part = $0 }
+      let options = JSONDocumentOptions(progress: { shown.part = $0 })
       let document = try JSONDocumentRepository<Note>(
         path: folder.path("notes.json"), options: options)
       #expect(shown.part == 1)
@@ -74,8 +71,7 @@ import UndoRedoParts
   @Test func aDocumentThatCannotBeReadSaysWhere() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"[{"id":1,"text":"A"},{"id":2}]"#, to: "notes.json")
-    var options = JSONDocumentOptions()
-    options.progress = { _ in }
+    let options = JSONDocumentOptions(progress: { _ in })
     let error = expectFailure(.malformed) {
       try JSONDocumentRepository<Note>(path: folder.path("notes.json"), options: options)
     }

@@ -83,10 +83,8 @@ extension Program {
   /// Opens a document, and says how much of it has been read.
   private func open(_ path: String, isReadOnly: Bool = false) throws -> Document {
     try console.announcing("Opening", path) { progress in
-      var options = JSONDocumentOptions()
-      options.isReadOnly = isReadOnly
-      options.progress = progress
-      return try Document(path: path, options: options)
+      try Document(
+        path: path, options: JSONDocumentOptions(isReadOnly: isReadOnly, progress: progress))
     }
   }
 
@@ -97,7 +95,12 @@ extension Program {
       let elements = count == 1 ? "1 element differs" : "\(count) elements differ"
       console.printError(
         "canvas: another program has changed \(path): \(elements) from what the history knows. "
-          + "The document is taken as it is now; “undo” brings back what was there before.")
+          + "The document is taken as it is now"
+          + (report.lostHistory == nil
+            ? "; “undo” brings back what was there before."
+            : ", and its history is lost: that is more than an entry of it can hold. "
+              + "Copies: \(report.copiesOfOlder.joined(separator: ", ")).")
+      )
     }
     if let damage = report.damage {
       console.printError(

@@ -31,9 +31,7 @@ try reopened.loadHistory()
 expectClaim(reopened.history.actions.map(\.name), ["Add Note", "Edit Note"])
 try reopened.repository.close()
 
-var options = JSONDocumentOptions()
-options.durability = .interval(seconds: 1)
-options.externalChanges = .absorbed
+let options = JSONDocumentOptions(durability: .interval(seconds: 1), externalChanges: .absorbed)
 let document = try JSONDocumentRepository<Note>(file, options: options)
 expectClaim(document.report.damage == nil, true)
 try document.close()

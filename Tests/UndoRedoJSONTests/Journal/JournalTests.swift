@@ -110,7 +110,7 @@ import UndoRedo
         .modified(from: Note(id: 1, text: "a"), to: Note(id: 1, text: "other")),
         .deleted(Note(id: 2, text: "x")),
       ])
-    #expect(try undoable(journal) == ["External change", "Edit 2", "Edit 1", "Edit 0"])
+    #expect(try undoable(journal) == ["External Change", "Edit 2", "Edit 1", "Edit 0"])
     #expect(try journal.undoable(9).isEmpty)
 
     // Undoing it brings back what had not even been in the document.

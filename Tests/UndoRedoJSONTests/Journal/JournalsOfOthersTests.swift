@@ -139,9 +139,7 @@
       let before = try #require(journal)
       let theirs = Note(id: 1, text: String(repeating: "x", count: 2000))
       try folder.write(JSONEncoder().encode([theirs]), to: "notes.json")
-      var options = JSONDocumentOptions()
-      options.externalChanges = externalChanges
-
+      let options = JSONDocumentOptions(externalChanges: externalChanges)
       let (journal, elements) = try Journal<Note>.open(
         StoredFile(path: folder.path("notes.json")), ElementCoding(), options, lineLimit: 1000)
       #expect(elements.elements == [theirs] && journal.report.isChangedByOthers)

@@ -33,8 +33,7 @@ extension DocumentFigures {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    var options = JSONDocumentOptions()
-    options.durability = .system
+    let options = JSONDocumentOptions(durability: .system)
     let url = folder.appendingPathComponent("page.json")
     let document = try JSONDocumentRepository<Page>(url, options: options)
     let store = UndoStore(document)

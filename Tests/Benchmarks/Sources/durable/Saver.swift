@@ -37,9 +37,8 @@ struct DocumentSaver: Saver {
     _ path: String, _ shapes: [Shape], _ durability: JSONDocumentOptions.Durability
   ) throws {
     try shapes.writeDocument(to: path)
-    var options = JSONDocumentOptions()
-    options.durability = durability
-    document = try JSONDocumentRepository(path: path, options: options)
+    document = try JSONDocumentRepository(
+      path: path, options: JSONDocumentOptions(durability: durability))
     store = UndoStore(document, now: UndoDate.now)
   }
 

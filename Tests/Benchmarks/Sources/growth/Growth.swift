@@ -42,8 +42,7 @@ struct Growth: ParsableCommand {
     case .buffer:
       try measure { BufferedRepository(InMemoryRepository<Note>()) }
     case .document:
-      var options = JSONDocumentOptions()
-      options.durability = .system
+      let options = JSONDocumentOptions(durability: .system)
       var url = folder
       try measure {
         url = folder.appendingPathComponent("\(UUID().uuidString).json")

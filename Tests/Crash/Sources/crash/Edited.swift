@@ -6,9 +6,8 @@ typealias Edited = UndoStore<JSONDocumentRepository<Item>>
 
 extension UndoStore where Repo == JSONDocumentRepository<Item> {
   convenience init(path: String, isReadOnly: Bool = false) throws {
-    var options = JSONDocumentOptions()
-    options.isReadOnly = isReadOnly
-    self.init(try JSONDocumentRepository(path: path, options: options))
+    self.init(
+      try JSONDocumentRepository(path: path, options: JSONDocumentOptions(isReadOnly: isReadOnly)))
   }
 
   func fold() throws { try repository.fold() }

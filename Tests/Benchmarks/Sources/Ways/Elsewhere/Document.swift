@@ -70,9 +70,8 @@ private final class DocumentStore: Editor {
   init(_ cards: [Card]) {
     let url = folder.url.appendingPathComponent("cards.json")
     try! JSONFileRepository<Card>.defaultEncoder().encode(cards).write(to: url)
-    var options = JSONDocumentOptions()
-    options.durability = .system
-    document = try! JSONDocumentRepository(url, options: options)
+    document = try! JSONDocumentRepository(
+      url, options: JSONDocumentOptions(durability: .system))
     store = UndoStore(document)
   }
 
