@@ -52,9 +52,9 @@ extension ObservedUndoStore {
       result = try await AsyncScope(waited, of: store.identity, during: closure).run {
         try await body(store)
       }
-    } catch is CancellationError {
     } catch {
-      lastError = error
+      // What a repository throws where it is cancelled may be an error of its own.
+      if !(error is CancellationError), !Task.isCancelled { lastError = error }
     }
     await channel.waitForWhatWasSent()
     return result

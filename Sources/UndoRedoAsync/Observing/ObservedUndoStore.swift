@@ -17,7 +17,7 @@ import UndoRedo
 ///
 /// Its commands, such as ``undo()``, start a call of the store and return at once. They are performed one
 /// at a time, in order; ``isWorking`` is `true` meanwhile. An error that one throws is ``lastError``,
-/// except for a `CancellationError`. A command returns a task that ends when the result is shown:
+/// unless its task is cancelled. A command returns a task that ends when the result is shown:
 ///
 ///     _ = await notes.undo().value
 ///     notes.redoName    // what was undone

@@ -278,6 +278,16 @@ import UndoRedoTesting
     await observed.store.repository.gate.open()
     #expect(await second.value == nil)
     #expect(observed.lastError == nil && observed[1]?.value == 2 && !observed.isWorking)
+
+    // A repository may throw an error of its own then.
+    struct Interrupted: Error {}
+    let command = observed.run { _ in
+      while !Task.isCancelled { await Task.yield() }
+      throw Interrupted()
+    }
+    command.cancel()
+    _ = await command.value
+    #expect(observed.lastError == nil)
   }
 
   @Test func aCommandInAGroupIsAnOperationOfItsOwn() async throws {
