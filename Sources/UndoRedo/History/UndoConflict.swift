@@ -36,7 +36,8 @@ public enum UndoConflictPolicy: Hashable, Sendable {
   /// Skip an action with such an element: of an author, undo the next one that qualifies; of several, the others.
   case skip
 
-  /// Leave the element as it is, with what it refers to, and undo the rest of the action.
+  /// Leave the element as it is, with what it refers to, and undo the rest of the action; of an author, the next
+  /// action of which something is left.
   case leave
 
   /// Restore the element from before the action, overwrite later changes, and let delete rules act.
