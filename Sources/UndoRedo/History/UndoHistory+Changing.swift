@@ -221,7 +221,8 @@ extension UndoHistory {
 
   /// Drops the oldest actions, so that undo stops at no more than a number of them.
   ///
-  /// Discardable ones don't count: they go with the action before them, which may not have been read yet.
+  /// Discardable ones don't count: they go with the action before them, which may not have been read yet, but for
+  /// those after the saved place.
   @inlinable
   mutating func dropOldest(exceptLast maximum: Int, hasUnread: Bool = false) {
     guard maximum > 0, log.discardableCount > 0 || log.reversalCount > 0 else {
@@ -255,7 +256,16 @@ extension UndoHistory {
       }
       first += 1
     }
+    // Those after the saved place stay as long as it does: of which actions they are, what stores the history can't
+    // know.
+    if let mark, mark < first, isDiscardable(mark..<first) { return mark }
     return first
+  }
+
+  /// Whether all actions between two places are there, and discardable.
+  @inlinable
+  func isDiscardable(_ places: Range<Int>) -> Bool {
+    places.lowerBound >= log.startIndex && places.allSatisfy { log.isDiscardable($0) }
   }
 
   /// Whether the history holds too many bytes.
@@ -287,7 +297,8 @@ extension UndoHistory {
     guard count > 0 else { return }
     countOutValues(ofSteps: log.entries.startIndex..<log.firstStep(of: log.startIndex + count))
     let first = log.startIndex + count
-    if let mark, mark < first { self.mark = nil }
+    // Discardable actions leave no saved model unsaved: what has gone after it is as good as not done.
+    if let mark, mark < first { self.mark = isDiscardable(mark..<first) ? first : nil }
     log.removeFirst(count)
     forgetCheckpoints { $0 < first }
     if branching != nil { forgetPlaces(before: first) }

@@ -294,10 +294,7 @@ extension UndoStore.State {
       finish = engine.finish(plan, options) { repository._wouldCancelOut($0) }
     }
     if Repo.isLayer { for slot in held { engine.settle(slot) } }
-    if Repo.storesHistory {
-      if engine.keepsOrphans { freeOrphans() }
-      storeLimit()
-    }
+    if Repo.storesHistory { storeLimit() }
     if let seen { notify(finish, seen) }
     return Outcome(
       isRecorded: finish.isRecorded,

@@ -69,10 +69,13 @@ struct PlainHistory<Value> {
     guard let limit else { return }
     let counted = actions[..<cursor].indices.filter { !actions[$0].isDiscardable }
     guard cursor > limit, counted.count >= limit else { return }
-    let excess = limit == 0 ? cursor : counted[counted.count - limit]
+    var excess = limit == 0 ? cursor : counted[counted.count - limit]
+    let isSaved = mark.map { $0 < excess && actions[$0..<excess].allSatisfy(\.isDiscardable) } ?? false
+    // Those after the saved place leave it saved, and stay with it.
+    if isSaved, limit > 0 { excess = mark! }
     actions.removeFirst(excess)
     cursor -= excess
-    mark = mark.flatMap { $0 < excess ? nil : $0 - excess }
+    mark = isSaved ? 0 : mark.flatMap { $0 < excess ? nil : $0 - excess }
     checkpoints = checkpoints.filter { $0.value >= excess }.mapValues { $0 - excess }
   }
 }

@@ -88,10 +88,14 @@ extension InteractionModel {
   }
 
   /// Lets the place before an action and the one after it be the same one: what is selected at the present
-  /// one of them stays, and else what is selected at the later one.
+  /// one of them stays, and else what is selected at the later one, after what was selected at the earlier one.
   mutating func mergeStays(around action: Int) {
     let later = stays.remove(at: action + 1)
-    if cursor != action || stays[action] == nil { stays[action] = later ?? stays[action] }
+    guard let former = stays[action] else { return stays[action] = later }
+    guard cursor != action, var later else { return }
+    later.undoable = former.undoable + later.undoable
+    if later.redoable.isEmpty { later.redoable = former.redoable }
+    stays[action] = later
   }
 
   mutating func select(_ new: Int, isRecorded: Bool) {

@@ -170,7 +170,8 @@ struct InteractionModel: Equatable {
     if count == 0 {
       dropFirst(cursor)
     } else if stops.count >= count {
-      dropFirst(stops[stops.count - count])
+      let first = stops[stops.count - count]
+      dropFirst(isDiscardable(from: mark, to: first) ? mark! : first)
     }
   }
 
@@ -182,11 +183,17 @@ struct InteractionModel: Equatable {
   }
 
   mutating func dropFirst(_ count: Int) {
+    let isSpared = isDiscardable(from: mark, to: count)
     states.removeFirst(count)
     stays.removeFirst(count)
     actions.removeFirst(count)
     cursor -= count
-    mark = mark.flatMap { $0 < count ? nil : $0 - count }
+    mark = isSpared ? 0 : mark.flatMap { $0 < count ? nil : $0 - count }
     checkpoints = checkpoints.filter { $0.value >= count }.mapValues { $0 - count }
+  }
+
+  /// Whether all actions from the saved place to another one are discardable, so that nothing is unsaved there.
+  private func isDiscardable(from mark: Int?, to place: Int) -> Bool {
+    mark.map { $0 < place && actions[$0..<place].allSatisfy(\.isDiscardable) } ?? false
   }
 }

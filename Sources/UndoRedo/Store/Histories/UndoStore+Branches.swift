@@ -70,19 +70,7 @@
         try loadRedoable()
       }
       if let index = engine.history.lineIndex(of: place) { return try jump(to: index, named: name) }
-      let overlaps = Repo._overlap != nil
-      var trial = repository
-      if overlaps, let fork = engine.history.way(to: place)?.fork {
-        try trial.perform(engine.actions(to: fork).flatMap { $0.steps })
-      }
-      let found = try engine.way(to: place) { (step) throws(Repo.Failure) in
-        let old = try trial.element(withID: step.id)
-        if overlaps, old != nil, let step = UndoRedoStep(changing: old, to: step.newValue) {
-          try trial.perform([step])
-        }
-        return old
-      }
-      guard let way = found else { return nil }
+      guard let way = try way(to: place) else { return nil }
       let start = engine.history.cursor
       let actions = engine.actions(along: way)
       if !Repo.isTable {
@@ -108,6 +96,25 @@
       notify(event)
       dropOldest()
       return event
+    }
+  }
+
+  extension UndoStore.State {
+    /// Returns the way to a place beside the line, with the elements as they will be found.
+    private mutating func way(to place: UndoPlace) throws(Repo.Failure) -> BranchWay<Element>? {
+      let overlaps = Repo._overlap != nil
+      // It must have gone before the repository performs something, which would copy all elements else.
+      var trial = repository
+      if overlaps, let fork = engine.history.way(to: place)?.fork {
+        try trial.perform(engine.actions(to: fork).flatMap { $0.steps })
+      }
+      return try engine.way(to: place) { (step) throws(Repo.Failure) in
+        let old = try trial.element(withID: step.id)
+        if overlaps, old != nil, let step = UndoRedoStep(changing: old, to: step.newValue) {
+          try trial.perform([step])
+        }
+        return old
+      }
     }
   }
 

@@ -246,6 +246,8 @@ extension UndoStore.State {
   /// Where it can't store that, it stores more than is wanted, which is no reason to fail.
   @usableFromInline
   mutating func storeLimit() {
+    // Whether there are unread actions is known once the limit has dropped what it leaves no room for.
+    if engine.keepsOrphans, engine.transaction == nil { freeOrphans() }
     ifPossible { (state) throws(Repo.Failure) in try state.storePresentLimit() }
   }
 

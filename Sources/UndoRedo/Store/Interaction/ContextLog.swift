@@ -20,6 +20,15 @@ final class ContextLog<Context: Equatable> {
     /// Whether undo or redo leads to another context.
     @inlinable var hasChanges: Bool { !undoable.isEmpty || !redoable.isEmpty }
 
+    /// Returns the stay with the changes of the one before, since the action between the two has gone.
+    @inlinable
+    func following(_ former: Stay) -> Stay {
+      var stay = self
+      stay.undoable = former.undoable + undoable
+      if redoable.isEmpty { stay.redoable = former.redoable }
+      return stay
+    }
+
     /// Returns what undo leads to, or redo, the nearest last.
     @inlinable
     func changes(isUndo: Bool) -> [Change] { isUndo ? undoable : redoable }
@@ -152,14 +161,16 @@ final class ContextLog<Context: Equatable> {
 
   @inlinable
   func renumber(_ number: (Int) -> Int?) {
-    let (old, present) = (stays, stay(at: left))
+    let (old, present, place) = (stays, stay(at: left), number(left))
     stays = ChunkedLog()
     // Where the action between two places has gone, the later one is that which stays, or the present one.
-    for place in old.indices {
-      if let stay = old[place], let place = number(place) { setStay(at: place, stay) }
+    for index in old.indices {
+      guard let stay = old[index], let number = number(index) else { continue }
+      if number == place, index > left, present != nil { continue }
+      setStay(at: number, self.stay(at: number).map { stay.following($0) } ?? stay)
     }
-    left = number(left) ?? left
-    if let present { setStay(at: left, present) }
+    left = place ?? left
+    if place == nil, let present { setStay(at: left, present) }
   }
 
   @inlinable

@@ -240,10 +240,16 @@ extension ValueModel {
     let stops = actions[..<position].indices.filter { !actions[$0].isDiscardable }
     let count = limit == 0 ? position : stops.suffix(limit).first ?? 0
     guard limit == 0 || stops.count >= limit else { return }
-    dropFirst(count)
+    dropFirst(limit > 0 && isSaved(after: count) ? saved! : count)
+  }
+
+  /// Whether all actions from the saved place to a later one are discardable.
+  private func isSaved(after count: Int) -> Bool {
+    saved.map { $0 < count && actions[$0..<count].allSatisfy(\.isDiscardable) } ?? false
   }
 
   mutating func dropFirst(_ count: Int) {
+    saved = isSaved(after: count) ? count : saved
     actions.removeFirst(count)
     position -= count
     saved = saved.flatMap { $0 < count ? nil : $0 - count }
