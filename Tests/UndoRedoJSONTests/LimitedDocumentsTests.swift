@@ -61,4 +61,39 @@ import UndoRedoTesting
     try world.journal.move(by: -2, [])
     #expect(world.journal.position.cursor >= position.floor)
   }
+
+  /// Those after the saved place stay as long as it does.
+  @Test func undoLeadsBackToTheSavedPlace() throws {
+    let store = try UndoStore.open(folder, limit: 1)
+    try store.set("a")
+    try store.markSaved()
+    try store.withDiscardableActions { _ = try store.save(Note(id: 2, text: "x"), named: "Scroll") }
+    try store.set("b")
+    try expectSame(store, limit: 1)
+    let again = try store.reopened(in: folder, limit: 1)
+    #expect(again.canRevertToSaved)
+    #expect(try again.undo() != nil && !again.hasUnsavedChanges)
+    try again.redo()
+    try again.set("c")
+    #expect(!again.canRevertToSaved)
+    try expectSame(again, limit: 1)
+  }
+
+  /// What a smaller limit drops of the actions that have been read is dropped in the document as well.
+  @Test func aLimitThatDropsAllThatIsUnread() throws {
+    var store = try UndoStore.open(folder)
+    for number in 1...300 {
+      try store.set("\(number)")
+      if number == 150 { try store.markSaved() }
+    }
+    try store.undo(100)
+    store = try store.reopened(in: folder)
+    #expect(store.canRevertToSaved)
+    store.limit = 50
+    try store.redo(50)
+    try store.loadHistory()
+    try store.undo(40)
+    #expect(store.history.position == 10)
+    try expectSame(store, limit: 50)
+  }
 }

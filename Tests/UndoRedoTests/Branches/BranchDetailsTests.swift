@@ -275,4 +275,41 @@ import UndoRedoTesting
     #expect(record.history.redoable.map(\.name) == ["y"])
     #expect(record.storedHistory.redoableCount == 0)
   }
+
+  /// Elements whose storage is copied where somebody else holds it.
+  private struct SharedNotes: Repository {
+    final class Storage {
+      var notes: [Int: Note] = [:]
+      var copies = 0
+    }
+
+    var storage = Storage()
+
+    func element(withID id: Int) throws(UndoError) -> Note? { storage.notes[id] }
+
+    func allElements() throws(UndoError) -> [Note] { storage.notes.values.sorted { $0.id < $1.id } }
+
+    mutating func perform(_ steps: UndoSteps<Note>) throws(UndoError) {
+      if !isKnownUniquelyReferenced(&storage) {
+        let copy = Storage()
+        (copy.notes, copy.copies) = (storage.notes, storage.copies + 1)
+        storage = copy
+      }
+      for step in steps { storage.notes[step.id] = step.newValue }
+    }
+
+    func refusal(_ error: UndoError) -> UndoError { error }
+  }
+
+  @Test func goingToABranchCopiesNoElements() throws {
+    let store = UndoStore(SharedNotes())
+    store.keepsBranches = true
+    try store.save(Note(1, "a"), named: "a")
+    let first = store.history.place
+    try store.undo()
+    try store.save(Note(2, "b"), named: "b")
+    try store.jump(to: first)
+    try store.undo()
+    #expect(try store.element(withID: 1) == nil && store.repository.storage.copies == 0)
+  }
 }

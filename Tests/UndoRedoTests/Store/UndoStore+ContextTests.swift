@@ -182,4 +182,24 @@ struct UndoStoreContextTests {
     store.removeUndoneActions()
     #expect(later == nil)
   }
+
+  /// What was selected before an action of which nothing is left can be undone all the same.
+  @Test(arguments: [false, true]) func theSelectionStaysWhereAnActionGoes(isRemoved: Bool) {
+    editor.select(1)
+    store.save(Note(2, "x"), named: "Type")
+    editor.select(2)
+    if isRemoved {
+      store.removeActions(of: 2)
+    } else {
+      store.withoutRecording { _ = store.save(Note(2, "b")) }
+    }
+    #expect(store.history.actions.isEmpty && store.undoTitle == "Undo Select")
+    store.undo()
+    #expect(editor.selection == [1])
+    store.undo()
+    #expect(editor.selection == [] && !store.canUndo)
+    store.redo()
+    store.redo()
+    #expect(editor.selection == [2] && !store.canRedo)
+  }
 }

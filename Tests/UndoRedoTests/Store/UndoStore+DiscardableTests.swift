@@ -85,4 +85,47 @@ struct UndoStoreDiscardableTests {
     #expect(notes.texts == ["theirs!"])
     #expect(!store.canRedo && store.history.places.count == 1 && store.brokenInvariant == nil)
   }
+
+  /// They stay after the saved place as long as it does, and leave the model saved where they go.
+  @Test func whatALimitDropsLeavesTheModelSaved() {
+    store.limit = 1
+    store.markSaved()
+    scroll(to: "middle")
+    type("b")
+    #expect(store.canRevertToSaved && store.history.actions.count == 2)
+    store.undo()
+    #expect(!store.hasUnsavedChanges && !store.canUndo)
+    store.redo()
+    type("c")
+    #expect(!store.canRevertToSaved && store.history.actions.count == 1)
+
+    store.markSaved()
+    scroll(to: "end")
+    store.limit = 0
+    #expect(!store.hasUnsavedChanges && store.history.actions.isEmpty)
+  }
+
+  @Test(arguments: [false, true]) func whatIsRemovedLeavesTheModelSaved(isOlder: Bool) {
+    let store = UndoStore(
+      InMemoryRepository([Note(1, "a")]), now: { UndoDate(secondsSince1970: 5) })
+    store.save(Note(1, "b"), named: "Type")
+    store.markSaved()
+    store.withDiscardableActions { _ = store.save(Note(2, "top"), named: "Scroll") }
+    if isOlder {
+      store.removeActions(before: UndoDate(secondsSince1970: 6))
+    } else {
+      store.removeActions(exceptLast: 0)
+    }
+    #expect(store.history.actions.isEmpty && !store.hasUnsavedChanges)
+  }
+
+  @Test func whatALimitOfMemoryDropsLeavesTheModelSaved() {
+    store.markSaved()
+    scroll(to: "middle")
+    type("b")
+    store.memoryLimit = UndoMemoryLimit(bytes: 1)
+    #expect(store.history.actions.map(\.name) == ["Type b"] && store.canRevertToSaved)
+    store.undo()
+    #expect(!store.hasUnsavedChanges)
+  }
 }
