@@ -249,23 +249,19 @@ extension UndoHistory {
       room.take(-1, ofWhichReversals: log.isOwnReversal(index) ? -1 : 0)
     }
     guard room.left < 0 || room.isTaken(hasUnread) else { return nil }
-    var first = log.startIndex
+    // Those after the saved place stay as long as it does: of which actions they are, what stores the history can't
+    // know.
+    var (first, saved) = (log.startIndex, place)
     while first < place, room.left < 0 || log.isDiscardable(first) {
       if !log.isDiscardable(first) {
         room.take(-1, ofWhichReversals: log.isOwnReversal(first) ? -1 : 0)
+        saved = place
+      } else if first == mark {
+        saved = first
       }
       first += 1
     }
-    // Those after the saved place stay as long as it does: of which actions they are, what stores the history can't
-    // know.
-    if let mark, mark < first, isDiscardable(mark..<first) { return mark }
-    return first
-  }
-
-  /// Whether all actions between two places are there, and discardable.
-  @inlinable
-  func isDiscardable(_ places: Range<Int>) -> Bool {
-    places.lowerBound >= log.startIndex && places.allSatisfy { log.isDiscardable($0) }
+    return min(saved, first)
   }
 
   /// Whether the history holds too many bytes.
@@ -281,7 +277,9 @@ extension UndoHistory {
   ///
   /// - Complexity: O(*n*) in the number of discardable actions after it.
   @inlinable var lastStop: Int {
-    (log.startIndex..<cursor).last { !log.isDiscardable($0) } ?? cursor - 1
+    var stop = cursor - 1
+    while log.isDiscardable(stop) { stop -= 1 }
+    return stop < log.startIndex ? cursor - 1 : stop
   }
 
   @inlinable
@@ -297,8 +295,11 @@ extension UndoHistory {
     guard count > 0 else { return }
     countOutValues(ofSteps: log.entries.startIndex..<log.firstStep(of: log.startIndex + count))
     let first = log.startIndex + count
-    // Discardable actions leave no saved model unsaved: what has gone after it is as good as not done.
-    if let mark, mark < first { self.mark = isDiscardable(mark..<first) ? first : nil }
+    if var place = mark, place < first {
+      // Discardable actions leave no saved model unsaved.
+      while log.isDiscardable(place), place < first { place += 1 }
+      mark = place < first ? nil : place
+    }
     log.removeFirst(count)
     forgetCheckpoints { $0 < first }
     if branching != nil { forgetPlaces(before: first) }
