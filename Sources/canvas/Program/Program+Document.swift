@@ -91,16 +91,7 @@ extension Program {
   /// Says in words what was found when a document was opened, where it is not as it was left.
   private func explain(_ report: JSONDocumentReport<Annotation>, of path: String) {
     if report.isChangedByOthers {
-      let count = report.differences.count
-      let elements = count == 1 ? "1 element differs" : "\(count) elements differ"
-      console.printError(
-        "canvas: another program has changed \(path): \(elements) from what the history knows. "
-          + "The document is taken as it is now"
-          + (report.lostHistory == nil
-            ? "; “undo” brings back what was there before."
-            : ", and its history is lost: that is more than an entry of it can hold. "
-              + "Copies: \(report.copiesOfOlder.joined(separator: ", ")).")
-      )
+      console.printError("canvas: another program has changed \(path)\(report.changes)")
     }
     if let damage = report.damage {
       console.printError(
@@ -118,5 +109,21 @@ extension Program {
         "canvas: the last action in \(path) was interrupted while it was being written, and has "
           + "not happened. All the others are there.")
     }
+  }
+}
+
+extension JSONDocumentReport {
+  /// What others have changed, as the rest of a sentence, and what becomes of it.
+  fileprivate var changes: String {
+    let count = differences.count
+    let elements = count == 1 ? "1 element differs" : "\(count) elements differ"
+    let known = ": \(elements) from what the history knows. The document is taken as it is now"
+    if lostHistory != nil {
+      return known + ", and its history is lost: that is more than an entry of it can hold. "
+        + "Copies: \(copiesOfOlder.joined(separator: ", "))."
+    }
+    return count == 0
+      ? ". The document is taken as it is now, and its history does not know what was there before."
+      : known + "; “undo” brings back what the history knows of \(count == 1 ? "it" : "them")."
   }
 }

@@ -21,6 +21,9 @@ extension CommandError {
 
   private static func advice(for error: JSONFileError) -> String? {
     switch error.code {
+    case .changedOnDisk where error.path.hasSuffix(".undo"):
+      "What was done last may be nowhere but here. Note it with “show”, or in a picture with “svg”, "
+        + "before you open the document again."
     case .changedOnDisk:
       "It has been left as it is now. Open it again to go on."
     case .unwritable:

@@ -114,6 +114,48 @@ import UndoRedoJSON
     #expect(run.text.contains("Undo External Change") && run.text.hasSuffix("3×4  black\n"))
   }
 
+  /// Of what no action has touched, the history knows nothing.
+  @Test func whatTheHistoryKnowsIsSaid() throws {
+    try folder.write(
+      #"[{"id": "a", "shape": "ellipse", "frame": {"x": 1, "y": 2, "width": 3, "height": 4}}]"#,
+      to: "drawing.json")
+    #expect(Run(document, input: "rect 1 2 3 5").status == .success)
+    func errors(replacing old: String, with new: String) throws -> String {
+      try folder.write(folder.text("drawing.json").replacing(old, with: new), to: "drawing.json")
+      return Run(document, input: "list").errors
+    }
+    #expect(
+      try errors(replacing: ": 4", with: ": 40") == """
+        canvas: another program has changed \(document). The document is taken as it is now, and its \
+        history does not know what was there before.
+
+        """)
+    #expect(
+      try errors(replacing: ": 5", with: ": 50") == """
+        canvas: another program has changed \(document): 1 element differs from what the history \
+        knows. The document is taken as it is now; “undo” brings back what the history knows of it.
+
+        """)
+  }
+
+  @Test func whatMayBeNowhereElseIsToBeNoted() {
+    let transcript = Transcript()
+    var lines = ["rect 1 2 3 4", "rect 5 6 7 8"]
+    let console = transcript.console(isInteractive: true) { [folder] in
+      if lines.count == 1 { try? folder.remove("drawing.json.undo") }
+      return lines.isEmpty ? nil : lines.removeFirst()
+    }
+    _ = Program(console: console, now: UndoDate.now, tourPicture: "/nowhere").run([document])
+    #expect(
+      transcript.errors.hasPrefix(
+        """
+        \(document).undo: the file has been moved, removed or replaced
+          What was done last may be nowhere but here. Note it with “show”, or in a picture with “svg”, \
+        before you open the document again.
+
+        """), "\(transcript.errors)")
+  }
+
   @Test func aWrongScriptStopsWithItsDocumentAsItWasBeforeTheGroup() throws {
     let run = Run(
       document, input: "rect 1 2 3 4\n\ngroup A\ndelete all\nnonsense\nend\nrect 0 0 1 1")
