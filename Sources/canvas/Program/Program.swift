@@ -22,6 +22,13 @@ struct Program {
   /// - Parameter arguments: The arguments after the program's name.
   /// - Returns: How it ended.
   func run(_ arguments: [String]) -> Status {
+    let status = execute(arguments)
+    guard let loss = console.loss() else { return status }
+    console.printError("canvas: what was printed could not be written: \(loss)")
+    return status == .success ? .failure : status
+  }
+
+  private func execute(_ arguments: [String]) -> Status {
     let invocation: Invocation
     do throws(CommandError) {
       invocation = try Invocation(arguments)

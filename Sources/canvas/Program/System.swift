@@ -36,14 +36,16 @@ extension Console {
   /// Nothing is buffered, so that answers and errors are in order also where both go into one file.
   fileprivate static var standard: Console {
     let isInteractive = isTerminal(0)
+    let output = StandardOutput()
     var console = Console(
       isInteractive: isInteractive,
       readLine: { prompt, _ in
-        send(prompt, to: 1)
+        output.write(prompt)
         return isInteractive ? typedLine() : Swift.readLine()
       },
-      write: { send($0, to: 1) },
+      write: output.write,
       writeError: { send($0, to: 2) })
+    console.loss = { output.loss }
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
       if isInteractive, isTerminal(1), !["", "dumb"].contains(variable("TERM")) {
         let terminal = Terminal()
@@ -53,6 +55,16 @@ extension Console {
       }
     #endif
     return console
+  }
+}
+
+/// The standard output, which may take no more.
+private final class StandardOutput {
+  /// Why something that was written is lost, if it is.
+  private(set) var loss: String?
+
+  func write(_ text: String) {
+    if let reason = send(text, to: 1) { loss = loss ?? reason }
   }
 }
 
@@ -89,8 +101,14 @@ private func typedLine() -> String? {
   #endif
 }
 
-/// Writes text to a file descriptor, unless no one reads it any more.
-func send(_ text: String, to descriptor: Int32) {
+/// Writes text to a file descriptor.
+///
+/// - Parameters:
+///   - text: The text.
+///   - descriptor: The file descriptor.
+/// - Returns: Why not all of it could be written; `nil` where it was.
+@discardableResult
+func send(_ text: String, to descriptor: Int32) -> String? {
   var rest = Array(text.utf8)[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { bytes in
@@ -103,7 +121,8 @@ func send(_ text: String, to descriptor: Int32) {
     if count > 0 {
       rest = rest.dropFirst(count)
     } else if errno != EINTR {
-      return
+      return String(cString: strerror(errno))
     }
   }
+  return nil
 }

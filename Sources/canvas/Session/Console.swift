@@ -23,6 +23,9 @@ struct Console {
 
   /// Whether there may be colours.
   var isColored = false
+
+  /// Why something that was written is lost; `nil` where nothing is.
+  var loss: () -> String? = { nil }
 }
 
 extension Console {
