@@ -7,7 +7,7 @@ struct CommandError: Error, Equatable {
   let advice: String?
 
   init(_ problem: String, advice: String? = nil) {
-    self.problem = problem
+    self.problem = problem.inLine
     self.advice = advice
   }
 }

@@ -4,7 +4,7 @@ extension [String] {
   /// - Parameter name: A name that is none of them.
   /// - Returns: The question; `nil` where none is near.
   func question(for name: String) -> String? {
-    let near = filter { name.isNear($0) }.map { "“\($0)”" }
+    let near = filter { name.isNear($0) }.map { "“\($0.inLine)”" }
     return near.isEmpty ? nil : "Did you mean \(near.prefix(3).joined(separator: " or "))?"
   }
 }

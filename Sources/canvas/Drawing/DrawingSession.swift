@@ -268,7 +268,7 @@ extension DrawingSession {
     let others = annotations.filter { $0.layer == nil }.map(\.id)
     if layers.isEmpty { lines.append("  There are no layers.") }
     if !others.isEmpty { lines.append("  On no layer: \(others.listed())") }
-    console.print(lines.joined(separator: "\n"))
+    console.print(lines.map(\.inLine).joined(separator: "\n"))
   }
 
   private func showHistory() {
@@ -278,6 +278,6 @@ extension DrawingSession {
       (index + 1 == history.position ? "> " : "  ") + (action.detail ?? action.name)
         + (index < history.position ? "" : "  (undone)")
     }
-    console.print(lines.reversed().joined(separator: "\n"))
+    console.print(lines.reversed().map(\.inLine).joined(separator: "\n"))
   }
 }

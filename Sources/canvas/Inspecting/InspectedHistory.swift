@@ -96,7 +96,7 @@ struct InspectedStep: Encodable {
       case .modified: "changes"
       case .deleted: "deletes"
       }
-    title = "\(verb) \((step.newValue ?? step.oldValue)?.title ?? id)"
+    title = "\(verb) \((step.newValue ?? step.oldValue)?.title ?? id)".inLine
     let difference = step.difference
     lines = (isRedacted ? difference.redacted : difference.description)
       .split(separator: "\n").map(String.init)

@@ -31,7 +31,7 @@ struct Desk<Repo: ResidentRepository<Annotation>> {
       documents.activate(session.store)
       console.print(
         "\(session.name ?? "")\(session.store.hasUnsavedChanges ? ", with unsaved changes" : ""): "
-          + "\(documents.undoTitle) | \(documents.redoTitle)")
+          + "\(documents.undoTitle) | \(documents.redoTitle)".inLine)
     }
   }
 

@@ -37,7 +37,7 @@ extension Annotation {
     ]
     let layers = layer.map { [("layer", $0)] } ?? []
     return ([title] + (place + looks + layers).map { "  \($0.0.padded(to: 9))  \($0.1)" })
-      .joined(separator: "\n")
+      .map(\.inLine).joined(separator: "\n")
   }
 }
 

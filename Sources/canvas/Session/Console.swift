@@ -73,20 +73,38 @@ extension Console {
 
   private func text(_ lines: String, _ depth: Int) -> String {
     let indentation = String(repeating: "  ", count: depth)
-    let lines = lines.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : indentation + Self.harmless($0) }
-    let text = lines.joined(separator: "\n") + "\n"
-    return size().map { text.wrappedLines(to: $0.columns) } ?? text
+    // Together with the end of a line, what comes before it may be one letter.
+    let lines = lines.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : indentation + Self.harmless(Substring($0)) }
+    return wrapped(lines.joined(separator: "\n") + "\n")
   }
 
-  /// Escapes the characters by which somebody else's drawing could give orders to a terminal, or show
-  /// text in another order than it is stored.
-  static func harmless(_ line: some StringProtocol) -> String {
-    line.unicodeScalars.map {
-      let isControl = $0.properties.generalCategory == .control || $0.properties.isBidiControl
-      return isControl ? $0.escaped(asASCII: true) : String($0)
-    }.joined()
+  /// Breaks lines between words, so that they fit on the screen where there is one.
+  func wrapped(_ lines: String) -> String {
+    size().map { lines.wrappedLines(to: $0.columns) } ?? lines
   }
+
+  /// Escapes the characters by which somebody else's drawing could give orders to a terminal, begin a
+  /// line, or show text in another order than it is stored.
+  static func harmless(_ line: some StringProtocol) -> String {
+    line.unicodeScalars.map { $0.isHarmless ? String($0) : $0.escaped(asASCII: true) }.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHarmless: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    default: !properties.isBidiControl
+    }
+  }
+}
+
+extension String {
+  /// The text as a part of one line, as ``Console/harmless(_:)`` makes it.
+  ///
+  /// A console can't tell the lines that are printed from those that somebody has put into a name.
+  var inLine: String { Console.harmless(self) }
 }
 
 extension Console {

@@ -133,6 +133,6 @@ extension ExcalidrawScene {
     let count = annotations.count + deletedCount + remarks.count { $0.isLeftOut }
     let deleted = deletedCount == 0 ? "" : ", \(deletedCount) had been deleted"
     let lines = ["Imported: \(annotations.count) of \(count) elements\(deleted)"]
-    return (lines + remarks.map { "  \($0)" }).joined(separator: "\n")
+    return (lines + remarks.map { "  \($0)".inLine }).joined(separator: "\n")
   }
 }

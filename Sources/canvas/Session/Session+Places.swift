@@ -71,7 +71,7 @@ extension Session {
     try store.addCheckpoint(name)
     let history = store.history
     let move = old.map { $0 == history.place ? "" : ", and not \(history.words(for: $0)) any more" }
-    console.print("“\(name)” is \(history.words(for: history.place))\(move ?? "").")
+    console.print("“\(name.inLine)” is \(history.words(for: history.place))\(move ?? "").")
   }
 
   /// Lists the checkpoints, the oldest position first, and then those on branches.
@@ -85,7 +85,7 @@ extension Session {
     let lines = places.map { name, place in
       let number = history.position(of: place).map { "\($0)" }
       return (place == history.place ? "> " : "  ") + (number ?? history.words(for: place))
-        + "  “\(name)”"
+        + "  “\(name)”".inLine
     }
     console.print(lines.joined(separator: "\n"), depth: groups.count)
   }

@@ -133,26 +133,27 @@ extension Session {
     let (before, selectedBefore) = (store.elements, selectedIDs)
     // Within a group nothing is read of a document, and new ids depend on all of the history.
     if groups.isEmpty, !newIDs.knowsHistory { _ = store.history }
-    open(name)
+    let title = name.inLine
+    open(title)
     do {
       defer { groups.removeLast() }
       try store.group(name, metadata: detail.map { ["detail": $0] } ?? [:]) { try readCommands() }
     } catch Interruption.cancelled {
       selectedIDs = selectedBefore
-      console.print("\(name): cancelled, everything is as before", depth: groups.count)
+      console.print("\(title): cancelled, everything is as before", depth: groups.count)
       return
     } catch Interruption.endOfInput where groups.isEmpty {
       console.printError(
-        "The input ends within the group “\(name)”, which is rolled back. Write “end” to keep it.")
+        "The input ends within the group “\(title)”, which is rolled back. Write “end” to keep it.")
       throw Interruption.endOfInput
     } catch Interruption.mistake where groups.isEmpty {
-      console.printError("The group “\(name)” is rolled back.")
+      console.printError("The group “\(title)” is rolled back.")
       throw Interruption.mistake
     }
     showChanges(since: before, title: name)
   }
 
-  private func open(_ name: String) {
+  private func open(_ title: String) {
     if console.isInteractive {
       console.print(
         groups.isEmpty
@@ -160,9 +161,9 @@ extension Session {
           : "It becomes part of “\(groups[0])”. “end” ends it, “cancel” takes it back alone.",
         depth: groups.count)
     } else {
-      console.print("group “\(name)”", depth: groups.count)
+      console.print("group “\(title)”", depth: groups.count)
     }
-    groups.append(name)
+    groups.append(title)
   }
 
   /// How the beginning of a line may go on.

@@ -10,7 +10,8 @@ extension Session {
   func setAuthor(_ name: String?) throws {
     try checkThatNoGroupIsOpen(for: "author")
     store.author = name
-    console.print(name.map { "What follows is done by “\($0)”." } ?? "What follows has no author.")
+    console.print(
+      name.map { "What follows is done by “\($0.inLine)”." } ?? "What follows has no author.")
   }
 
   /// Takes back the last action of a person.

@@ -70,7 +70,7 @@ extension Session {
     selectedIDs = Set(elements.map(\.id))
     store.recordContextChange(named: name)
     console.print(
-      before == selected ? "\(name): nothing to change" : "\(name): \(selectionInWords)",
+      before == selected ? "\(name): nothing to change" : "\(name): \(selectionInWords)".inLine,
       depth: groups.count)
   }
 
@@ -87,7 +87,7 @@ extension Session {
 extension [String] {
   /// The first of the texts, and how many there are else.
   func listed(atMost most: Int = 8) -> String {
-    prefix(most).joined(separator: ", ")
+    prefix(most).joined(separator: ", ").inLine
       + (count > most ? " and \(count - most) more" : "")
   }
 }

@@ -12,7 +12,7 @@ extension Session {
     let selected = selected
     for element in elements {
       console.print(
-        "\(element.id.padded(to: width))  \(element.outline)"
+        "\(element.id.padded(to: width))  \(element.outline)".inLine
           + (selected.contains(element.id) ? "  selected" : ""), depth: groups.count)
     }
   }

@@ -95,7 +95,7 @@ extension Session {
       names = try move().filter { !$0.isDiscardable }.map(\.name)
     }
     guard let (event, selection) = result else {
-      return console.print(nothing(command, otherwise: remark), depth: groups.count)
+      return console.print(nothing(command, otherwise: remark).inLine, depth: groups.count)
     }
     console.print(
       event.changes.summary(

@@ -19,7 +19,7 @@ extension Session {
     let name = event.name.isEmpty ? "" : " “\(language.name(event.name))”"
     let way = event.distance > 0 ? ", +\(event.distance)" : ", \(event.distance)"
     let title = "event: \(event.kind)\(name)\(event.distance == 0 ? "" : way)"
-    console.print(event.changes.isEmpty ? title : event.changes.summary(title: title))
+    console.print(event.changes.isEmpty ? title.inLine : event.changes.summary(title: title))
   }
 
   /// Shows a system's menu that mirrors the history, or chooses in it.

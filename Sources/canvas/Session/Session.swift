@@ -16,7 +16,7 @@ final class Session<Repo: ResidentRepository<Annotation>> {
   /// The number of the line read last, counted from one.
   var lineNumber = 0
 
-  /// The names of the open groups, the outermost first.
+  /// The names of the open groups as they are shown, the outermost first.
   var groups: [String] = []
 
   /// The ids of new elements.
@@ -96,7 +96,7 @@ extension Session {
   /// Names actions in a language, also those that have been performed before.
   func speak(_ language: Language) {
     use(language)
-    console.print("\(documents.undoTitle) | \(documents.redoTitle)", depth: groups.count)
+    console.print("\(documents.undoTitle) | \(documents.redoTitle)".inLine, depth: groups.count)
   }
 
   /// Names actions in a language without a word.

@@ -54,7 +54,7 @@ extension [(number: Int, date: String, text: String)] {
     let dateWidth = map(\.date.count).max() ?? 0
     return map { number, date, text in
       String(repeating: " ", count: numberWidth - "\(number)".count) + "\(number)"
-        + (dateWidth > 0 ? "  \(date.padded(to: dateWidth))" : "") + "  \(text)"
+        + (dateWidth > 0 ? "  \(date.padded(to: dateWidth))" : "") + "  \(text.inLine)"
     }
   }
 }

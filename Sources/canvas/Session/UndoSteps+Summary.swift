@@ -45,9 +45,10 @@ extension Collection {
     of sentence: (Element) -> String
   ) -> String {
     let most = 5
-    let sentences =
+    let parts =
       prefix(most).map(sentence) + (count > most ? ["and \(count - most) more"] : [])
       + (remark.map { [$0] } ?? [])
+    let (title, sentences) = (title.inLine, parts.map(\.inLine))
     switch sentences.count {
     case 0: return "\(title): \(nothing)"
     case 1: return "\(title): \(sentences[0])"
