@@ -10,27 +10,41 @@ extension Session {
       return console.print("Nothing has been done yet.", depth: groups.count)
     }
     let most = 20
-    let first = max(0, history.position - most)
-    let last = min(actions.count, history.position + most)
+    let count = actions.count + 1
+    let shown = (max(0, history.position - most)..<min(count, history.position + most + 1))
+      .withLoneRows(of: count)
     let (moment, names) = (now(), history.names)
-    let lines = (first...last).reversed().map { position in
+    let lines = shown.reversed().map { position in
       let place = history.place(atPosition: position)!
       return (
         number: position, date: history.action(to: place)?.date?.age(at: moment) ?? "",
         text: history.title(of: place) + history.notes(at: place, names).inParentheses
       )
-    }.inColumns.enumerated().map { ($0 == last - history.position ? "> " : "  ") + $1 }
-    let (newer, older) = (Self.more(actions.count - last), Self.more(first))
+    }.inColumns.enumerated().map {
+      ($0 == shown.upperBound - 1 - history.position ? "> " : "  ") + $1
+    }
+    let (newer, older) = ((count - shown.upperBound).more, shown.lowerBound.more)
     let hint = newer.isEmpty && older.isEmpty ? [] : [wayToSeeAll]
     console.print((newer + lines + older + hint).joined(separator: "\n"), depth: groups.count)
   }
 
   /// How to see what a list of actions leaves out.
   var wayToSeeAll: String { "  To see all of them: canvas inspect \(path ?? "DOCUMENT.json")" }
+}
 
-  private static func more(_ count: Int) -> [String] {
-    count > 0 ? ["  and \(count) more"] : []
+extension Range<Int> {
+  /// The rows of a list that are shown, with one that would be left out alone at an end.
+  ///
+  /// - Parameter count: How many rows the list has.
+  /// - Returns: The rows.
+  func withLoneRows(of count: Int) -> Range<Int> {
+    (lowerBound == 1 ? 0 : lowerBound)..<(upperBound == count - 1 ? count : upperBound)
   }
+}
+
+extension Int {
+  /// A line that says how many rows are left out; none where none are.
+  var more: [String] { self > 0 ? ["  and \(self) more"] : [] }
 }
 
 extension [String] {

@@ -2,24 +2,26 @@ import AnnotationCanvas
 import UndoRedo
 
 extension UndoHistory {
-  /// The places of the tree in words, the newest first.
+  /// The places of the tree in words, the newest first; where there are many, those around the present one.
   ///
   /// - Parameters:
   ///   - now: The present moment, for saying how long ago an action was.
   ///   - wayToSeeAll: How to see the others, where there is a way.
-  /// - Returns: A line for each of the newest, and one for each branch.
+  /// - Returns: A line for each of the places, and one for each branch.
   func tree(at now: UndoDate, _ wayToSeeAll: String? = nil) -> String {
     let most = 40
     let age = { (date: UndoDate) in date.age(at: now) }
     let (rows, names) = (HistoryGraph(self).rows, names)
-    var lines = lines(of: Array(rows.prefix(most)), date: age) {
+    let here = rows.firstIndex { $0.place == place } ?? 0
+    let first = max(0, min(here - most / 2, rows.count - most))
+    let shown = (first..<min(first + most, rows.count)).withLoneRows(of: rows.count)
+    let lines = lines(of: Array(rows[shown]), date: age) {
       title(of: $0) + notes(at: $0, names).inParentheses
     }
-    if rows.count > most {
-      lines.append("  and \(rows.count - most) more")
-      if let wayToSeeAll { lines.append(wayToSeeAll) }
-    }
-    return (lines + branchLines(date: age, title)).joined(separator: "\n")
+    let (newer, older) = (shown.lowerBound.more, (rows.count - shown.upperBound).more)
+    let hint = newer.isEmpty && older.isEmpty ? nil : wayToSeeAll
+    return (newer + lines + older + (hint.map { [$0] } ?? []) + branchLines(date: age, title))
+      .joined(separator: "\n")
   }
 
   /// Returns the place that lies back or forward in time, across branches.

@@ -60,6 +60,19 @@ struct BranchesTests {
     #expect(text.hasSuffix("  and 11 more\n  To see all of them: canvas inspect \(path)\n"))
   }
 
+  @Test func aLongTreeIsCutAroundThePresentPlace() {
+    let rects = String(repeating: "rect 0 0 1 1\n", count: 100)
+    let middle = Played(rects + "undo 50\ntree").text.split(separator: "\n").suffix(43)
+    #expect(middle.first == "  and 30 more")
+    #expect(middle.dropFirst().first?.hasPrefix("  70  ") == true, "\(middle)")
+    #expect(middle.contains { $0.hasPrefix("> 50  ") })
+    #expect(
+      middle.suffix(2) == ["  and 31 more", "  To see all of them: canvas inspect DOCUMENT.json"])
+    let start = Played(rects + "undo all\ntree").text.split(separator: "\n").suffix(42)
+    #expect(start.first == "  and 61 more")
+    #expect(start.dropLast().last?.hasPrefix(">  0  ") == true, "\(start)")
+  }
+
   @Test func earlierAndLaterGoAcrossBranches() {
     let text = Played(Self.script + "earlier\nlater\nlater\nearlier 10m\nearlier").text
     #expect(

@@ -55,4 +55,19 @@ import UndoRedo
     #expect(
       lines.suffix(2) == ["  and 5 more", "  To see all of them: canvas inspect DOCUMENT.json"])
   }
+
+  /// A line that says so would take no less room.
+  @Test func aRowIsNotLeftOutAlone() {
+    func rows(_ count: Int, _ commands: String) -> [Substring] {
+      let text = Played(String(repeating: "rect 0 0 1 1\n", count: count) + commands).text
+      return text.split(separator: "\n").filter {
+        $0.contains(" Add rectangle ") || $0.hasPrefix("  and ")
+      }
+    }
+    #expect(rows(42, "undo 21\nhistory").suffix(42).map { $0.prefix(4) }.last == "   1")
+    #expect(!rows(42, "undo 21\nhistory").contains("  and 1 more"))
+    #expect(rows(43, "undo 21\nhistory").last == "  and 2 more")
+    #expect(!rows(40, "tree").contains("  and 1 more"))
+    #expect(rows(41, "tree").last == "  and 2 more")
+  }
 }
