@@ -5,5 +5,5 @@ extension Vector {
 
 extension Frame {
   /// Its width and height as text, with two decimals at most: "200×80".
-  var sizeInWords: String { "\(width.rounded(toPlaces: 2))×\(height.rounded(toPlaces: 2))" }
+  package var sizeInWords: String { "\(width.rounded(toPlaces: 2))×\(height.rounded(toPlaces: 2))" }
 }

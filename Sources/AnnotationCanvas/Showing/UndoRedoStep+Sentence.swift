@@ -60,9 +60,9 @@ extension UndoRedoStep<Annotation> {
     if old.kind != new.kind {
       return "changes its shape to \(new.kind)"
     } else if growth.length > 0.005 {
-      return "becomes \(new.frame.width.rounded(toPlaces: 2)) wide, "
-        + "\(new.frame.height.rounded(toPlaces: 2)) high"
-    } else if offset.length > 0.005 {
+      return "becomes \(new.frame.width.lengthInWords) wide, "
+        + "\(new.frame.height.lengthInWords) high"
+    } else if offset.inWords != Vector.zero.inWords {
       return "moves by \(offset.inWords)"
     } else {
       return "changes its shape"

@@ -6,8 +6,8 @@ extension Annotation {
     let frame = shape.frame
     var words = [
       "\(shape.kind)".padded(to: 9),
-      "at \(frame.x.rounded().shortest),\(frame.y.rounded().shortest)",
-      "\(frame.width.rounded().shortest)×\(frame.height.rounded().shortest)",
+      "at \(frame.x.rounded(toPlaces: 2)),\(frame.y.rounded(toPlaces: 2))",
+      frame.sizeInWords,
       "\(stroke)",
     ]
     if fill != .transparent { words.append("filled \(fill)") }

@@ -54,6 +54,13 @@ import UndoRedo
     #expect(UndoRedoStep.modified(from: old, to: new).sentence == #"text t says "Hi""#)
   }
 
+  @Test func noLengthIsRoundedToNothing() {
+    #expect(
+      sentence { $0.shape = .rectangle(Frame(x: 0, y: 0, width: 0.001, height: 2)) }
+        == "rectangle r1 becomes less than 0.01 wide, 2 high")
+    #expect(sentence { $0.move(by: Vector(0.004, -0.004)) } == "rectangle r1 changes its shape")
+  }
+
   @Test func aLineWithinTheSameFrameChanges() {
     let (old, new) = (
       Annotation(id: "l", .line([.zero, Vector(5, 5)])),

@@ -61,6 +61,19 @@ import UndoRedo
     #expect(played.store["t1"].map { $0.shape.frame.width > 20 } == true)
   }
 
+  @Test func whatIsListedIsRoundedToHundredths() {
+    #expect(
+      Played("rect 0 0 10 10\nmove r1 0.4 0.404\nrect 0 0 .5 10\nrect -0 -0.001 10 10\nlist").text
+        .hasSuffix(
+          """
+          r1  rectangle  at 0.4,0.4  10×10  black
+          r2  rectangle  at 0,0  0.5×10  black
+          r3  rectangle  at 0,0  10×10  black
+
+          """))
+    #expect(Played("rect -0 -0 1 1\nshow r1").text.contains("  left, top  0, 0\n"))
+  }
+
   @Test func anIDIsNotGivenToASecondElement() {
     let played = Played(
       """

@@ -20,7 +20,7 @@ import Testing
       played.text.split(separator: "\n").suffix(3).joined(separator: "\n") == """
         a1        arrow      at 0,0  1000000000×0  black
         greeting  text       at 0,200  33×50  black  "Hi\\nyou"
-        r1        rectangle  at 0,0  100×50  black  filled red  \
+        r1        rectangle  at 0.4,0  100×50  black  filled red  \
         "A label that is much longer than forty …"
         """)
   }
