@@ -39,4 +39,15 @@ import UndoRedoTesting
     #expect(store.undoName == "Send to Back")
     #expect(store["c"]?.zIndex == -1)
   }
+
+  @Test(arguments: [-1, 0, 1]) func whereThereAreNoOthersNothingIsDone(zIndex: Int) throws {
+    var drawing = [box("a"), box("b")]
+    drawing[0].zIndex = zIndex
+    for picked in [drawing, [drawing[0]]] {
+      let store = InMemoryCanvas(InMemoryRepository(picked))
+      try store.perform(.bringToFront(picked, of: picked))
+      try store.perform(.sendToBack(picked, of: picked))
+      #expect(!store.canUndo)
+    }
+  }
 }
