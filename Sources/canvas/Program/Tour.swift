@@ -24,12 +24,27 @@ struct Tour {
             console.print("\(prompt)\(line)")
             return String(line)
           }
-          console.print(String(line.drop { $0 == "#" || $0 == " " }))
+          var paragraph = [line]
+          while line.hasPrefix("#"), lines.first?.hasPrefix("#") == true {
+            paragraph.append(lines.removeFirst())
+          }
+          console.printParagraph(paragraph.map { String($0.drop { $0 == "#" || $0 == " " }) })
         }
         return "quit"
       },
-      write: console.write, writeError: console.writeError)
+      // On a screen that it knew of, the session would sketch the drawing again and again.
+      write: { console.write(console.wrapped($0)) },
+      writeError: { console.writeError(console.wrapped($0)) })
     session(player)
+  }
+}
+
+extension Console {
+  /// Writes prose, broken anew where the size of the screen is known.
+  fileprivate func printParagraph(_ lines: [String]) {
+    let prose = lines.joined(separator: " ")
+    print(
+      (size().map { prose.wrapped(to: $0.columns, hanging: 0) } ?? lines).joined(separator: "\n"))
   }
 }
 

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import UndoRedo
 
 @testable import canvas
 
@@ -161,6 +162,28 @@ import Testing
 
   @Test func theTourFitsOnFourScreens() {
     #expect(Run().text.split(separator: "\n", omittingEmptySubsequences: false).count <= 144)
+  }
+
+  @Test(arguments: [80, 40, 20]) func theTourFitsTheScreen(columns: Int) {
+    let transcript = Transcript()
+    var console = transcript.console(reading: "")
+    console.size = { (columns, 24) }
+    let program = Program(
+      console: console, now: { UndoDate(secondsSince1970: 0) }, tourPicture: "/nowhere/tour.svg")
+    #expect(program.run([]) == .success)
+    let lines = transcript.text.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines {
+      #expect(line.count <= columns || !line.drop { $0 == " " }.contains(" "), "\(line)")
+    }
+    // Prose is broken once, and begins at the edge.
+    let prose = lines.prefix { !$0.isEmpty }
+    #expect(
+      prose.joined(separator: " ")
+        == Run().text.prefix(prose.joined(separator: " ").count)
+        .replacing("\n", with: " "))
+    #expect(prose.dropLast().allSatisfy { !$0.hasPrefix(" ") })
+    #expect(
+      prose.count == String(prose.joined(separator: " ")).wrapped(to: columns, hanging: 0).count)
   }
 
   @Test func aTourWithoutAPlaceForItsPictureGoesOn() {
