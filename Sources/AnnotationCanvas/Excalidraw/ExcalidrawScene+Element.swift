@@ -83,7 +83,7 @@ extension ExcalidrawScene {
     ) throws(Malformed) -> Value {
       guard let json = object[key] else { throw Malformed(key: key, message: "is missing") }
       guard let value = read(json) else {
-        throw Malformed(key: key, message: "should be \(expected)")
+        throw Malformed(key: key, message: json.problem(expected))
       }
       return value
     }
@@ -94,7 +94,7 @@ extension ExcalidrawScene {
       guard let json = object[key], !json.isNull else { return nil }
       let value = read(json)
       if value == nil {
-        problems.append(Malformed(key: key, message: "should be \(expected); ignored"))
+        problems.append(Malformed(key: key, message: "\(json.problem(expected)); ignored"))
       }
       return value
     }
@@ -119,7 +119,25 @@ extension ExcalidrawScene.Element {
 extension JSONValue {
   /// A number that a drawing can have: a thousand million pixels are enough for anyone, and keep
   /// all that is calculated from them finite.
-  fileprivate var coordinate: Double? { number.filter { $0.magnitude <= 1e9 } }
+  fileprivate var coordinate: Double? { isTooLarge ? nil : number }
+
+  private var isTooLarge: Bool {
+    switch self {
+    case .unreadable: true
+    case .number(let value): value.magnitude > 1e9
+    case .array(let values): values.contains(where: \.isTooLarge)
+    default: false
+    }
+  }
+
+  /// What is wrong with the value.
+  ///
+  /// - Parameter expected: What it should be.
+  /// - Returns: What the matter is.
+  fileprivate func problem(_ expected: String) -> String {
+    guard isTooLarge else { return "should be \(expected)" }
+    return array == nil ? "is too large a number" : "holds too large a number"
+  }
 
   fileprivate var color: Color? { string.flatMap { Color($0) } }
 

@@ -65,6 +65,15 @@ public enum Shape: Hashable, Sendable {
     }
   }
 
+  /// Whether there is an inside to fill: a line has one only where it ends where it starts.
+  public var hasInside: Bool {
+    switch self {
+    case .rectangle, .diamond, .ellipse: true
+    case .line(let points), .freehand(let points): points.count > 2 && points.first == points.last
+    case .text, .arrow, .viewport: false
+    }
+  }
+
   /// Creates a shape of a kind, from its frame or its points, whichever the kind has.
   ///
   /// - Parameters:

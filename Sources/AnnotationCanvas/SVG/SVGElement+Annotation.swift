@@ -7,7 +7,7 @@ extension SVGElement {
       "g",
       [
         "transform": annotation.rotationInSVG,
-        "fill": annotation.isFilled ? annotation.fill.paint : "none",
+        "fill": annotation.shape.hasInside ? annotation.fill.paint : "none",
         "stroke": annotation.stroke.paint,
         "stroke-width": annotation.lineWidth.svg,
         "stroke-dasharray": annotation.dashes,
@@ -128,16 +128,6 @@ extension SVGElement {
 }
 
 extension Annotation {
-  /// Whether there is a coloured inside; only a line that ends where it starts has one.
-  fileprivate var isFilled: Bool {
-    switch shape {
-    case .rectangle, .diamond, .ellipse: fill != .transparent
-    case .line(let points), .freehand(let points):
-      fill != .transparent && points.count > 2 && points.first == points.last
-    case .text, .arrow, .viewport: false
-    }
-  }
-
   fileprivate var rotationInSVG: String? {
     guard rotation != 0 else { return nil }
     let center = shape.frame.center

@@ -15,7 +15,6 @@ extension Command: CommandSet {
   static let remarks = """
     An ID is an element's id, or enough of its beginning. “all” and “selected” stand for several.
     “zoom” and “scroll” are undone with the change before them, and not by themselves.
-    “help COMMAND” explains one command, with an example.
     """
 
   private static let drawing =

@@ -11,7 +11,11 @@ extension Syntax {
       guard !lines.isEmpty else { return nil }
       return ([section.rawValue] + lines).joined(separator: "\n")
     }
-    return (sections + [Command.remarks]).joined(separator: "\n")
+    return (sections + [Command.remarks, lastRemark]).joined(separator: "\n")
+  }
+
+  private static var lastRemark: String {
+    "“help COMMAND” explains one command, with an example. “#” begins a comment, and \"#\" is a text."
   }
 
   /// What “help COMMAND” prints.

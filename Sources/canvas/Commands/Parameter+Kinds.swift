@@ -62,8 +62,9 @@ extension Parameter where Value == Bool {
 extension Parameter where Value == Int {
   /// How many actions to undo or redo.
   static var count: Parameter {
-    word("N", "a whole number from 1, or “all”", suggesting: .words(["all"])) { word in
-      word.isKeyword("all") ? .max : word.integer(from: 1)
+    word("N", "a whole number from 1, or “all”", suggesting: .words(["all"])) {
+      word throws(CommandError) in
+      word.isKeyword("all") ? .max : try word.integer("N", from: 1)
     }
   }
 }

@@ -41,22 +41,27 @@ extension Parameter where Value == String {
 extension Parameter where Value == Int {
   /// An action, by the position to which it leads.
   fileprivate static var action: Parameter {
-    word("N", "the number of an action in the history") { $0.integer(from: 1) }
+    word("N", "the number of an action in the history") { word throws(CommandError) in
+      try word.integer("N", from: 1)
+    }
   }
 }
 
 extension Parameter where Value == Int {
   /// A place, by its number in the tree.
   static var place: Parameter {
-    word("PLACE", "the number of a place in the tree") { $0.integer(from: 0) }
+    word("PLACE", "the number of a place in the tree") { word throws(CommandError) in
+      try word.integer("PLACE", from: 0)
+    }
   }
 }
 
 extension Parameter where Value == Span {
   /// How far to go.
   static var span: Parameter {
-    word("N | TIME", "a number of changes; or a time, such as 30s, 10m, 2h or 1d") { word in
-      if let count = Int(word.text) { return count > 0 ? .changes(count) : nil }
+    word("N | TIME", "a number of changes; or a time, such as 30s, 10m, 2h or 1d") {
+      word throws(CommandError) in
+      if let count = try word.integer("N", from: 1) { return .changes(count) }
       let units = ["s": 1.0, "m": 60, "h": 3_600, "d": 86_400]
       guard let unit = word.text.last.flatMap({ units[String($0)] }),
         let count = Double(word.text.dropLast()), count > 0, count.isFinite

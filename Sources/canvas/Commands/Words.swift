@@ -18,8 +18,18 @@ struct Words {
     /// The text, unless there is none.
     var nonEmptyText: String? { text.isEmpty ? nil : text }
 
-    /// The number that the word is, unless it is none, or too small.
-    func integer(from minimum: Int) -> Int? { Int(text).flatMap { $0 >= minimum ? $0 : nil } }
+    /// Reads a number.
+    ///
+    /// - Parameters:
+    ///   - name: What it is for.
+    ///   - minimum: The smallest one.
+    /// - Returns: The number that the word is; `nil` where it is none, or too small.
+    /// - Throws: An error where it is too large.
+    func integer(_ name: String, from minimum: Int) throws(CommandError) -> Int? {
+      if let number = Int(text) { return number >= minimum ? number : nil }
+      guard !text.isEmpty, text.allSatisfy({ "0"..."9" ~= $0 }) else { return nil }
+      throw CommandError("\(name) should be at most \(Int.max), not “\(text)”")
+    }
   }
 
   /// The words not taken yet.

@@ -102,7 +102,6 @@ extension DrawingCommand: CommandSet {
   static let remarks = """
     What is drawn goes to the layer that is selected, if there is one.
     A LAYER is a layer's name, or enough of its beginning to tell it from the others.
-    “help COMMAND” explains one command, with an example.
     """
 }
 
@@ -117,6 +116,8 @@ extension Parameter where Value == String {
 extension Parameter where Value == Int {
   /// A row of the list.
   fileprivate static var row: Parameter {
-    word("ROW", "the number of a row, from 1") { $0.integer(from: 1) }
+    word("ROW", "the number of a row, from 1") { word throws(CommandError) in
+      try word.integer("ROW", from: 1)
+    }
   }
 }

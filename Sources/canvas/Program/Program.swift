@@ -82,7 +82,14 @@ struct Program {
       try replay(file, as: document)
       return true
     case .importDrawing(let drawing, let document):
-      try withDocument(document) { try $0.importDrawing(drawing) }
+      let count = try withDocument(document) { try $0.importDrawing(drawing) }
+      guard count > 0 else {
+        let isThere = TextFile(document).size != nil
+        console.print(
+          "Nothing was imported: "
+            + (isThere ? "\(document) is as it was." : "there is no \(document)."))
+        return true
+      }
       console.print("The drawing is in \(document). To edit it: canvas \(document)")
       return true
     }

@@ -37,10 +37,13 @@ extension Session {
 
   /// Says that what was undone is not lost, when something else is done in its place for the first time.
   ///
-  /// - Parameter history: The history before.
-  func explainBranch(since history: UndoHistory<Annotation>) {
+  /// - Parameters:
+  ///   - history: The history before.
+  ///   - isReverted: Whether that may be the way to a saved version on another branch.
+  func explainBranch(since history: UndoHistory<Annotation>, isReverted: Bool) {
     guard !hasExplainedBranches, let end = history.place(atPosition: history.actions.count),
-      history.place < end, store.history.place > end, store.history.position(of: end) == nil
+      history.place < end, isReverted || store.history.place > end,
+      store.history.position(of: end) == nil
     else { return }
     hasExplainedBranches = true
     console.print(

@@ -19,7 +19,7 @@ extension Session {
     case .color(let selection, let color):
       return .recolor(try elements(selection), color)
     case .fill(let selection, let color):
-      return .fill(try elements(selection), color)
+      return .fill(try elementsToFill(selection), color)
     case .label(let id, let text):
       let element = try elementToLabel(id)
       guard element.shape.kind != .text || !text.isEmpty else {
@@ -78,7 +78,12 @@ extension Session {
   }
 
   /// Adds an Excalidraw drawing, and says what has become of it.
-  func importDrawing(_ path: String) throws {
+  ///
+  /// - Parameter path: The path of the drawing.
+  /// - Returns: The number of elements that were added.
+  /// - Throws: Why it can't be read or added. Nothing has changed then.
+  @discardableResult
+  func importDrawing(_ path: String) throws -> Int {
     let scene = try console.announcing("Reading", path) { progress in
       let data = try TextFile(path).read()
       do throws(ExcalidrawError) {
@@ -93,6 +98,7 @@ extension Session {
     newIDs.note(scene.annotations.map(\.id))
     try perform(.importing(scene.annotations, onto: store.elements))
     console.print(scene.report, depth: groups.count)
+    return scene.annotations.count
   }
 
   /// Says what has changed.
@@ -110,6 +116,18 @@ extension Session {
     let nothing = "nothing to change" + (reason.map { ", \($0)" } ?? "")
     console.print(steps.summary(title: title, nothing: nothing), depth: groups.count)
     if !steps.isEmpty { changedByUndo = nil }
+  }
+
+  /// Leaves out what has no inside.
+  private func elementsToFill(_ selection: Selection) throws(CommandError) -> [Annotation] {
+    let elements = try elements(selection)
+    let shapes = elements.filter(\.shape.hasInside)
+    guard shapes.isEmpty else { return shapes }
+    throw CommandError(
+      elements.count == 1
+        ? "\(elements[0].title) has no inside to fill"
+        : "none of \(elements.listing) has an inside to fill",
+      advice: "What has one: rectangles, ellipses, diamonds, and lines that end where they begin.")
   }
 
   /// A box that has a text in it is labelled by changing that text.

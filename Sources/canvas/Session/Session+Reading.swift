@@ -34,7 +34,7 @@ extension Session {
         guard let command = try Command.parse(line) else { continue }
         let history = console.isInteractive && groups.isEmpty ? store.history : nil
         guard try execute(command) else { return }
-        if let history { explainBranch(since: history) }
+        if let history { explainBranch(since: history, isReverted: command == .revert) }
         try preview.show(store.elements)
       } catch let interruption as Interruption {
         throw interruption

@@ -13,11 +13,13 @@ struct TextFile {
   }
 
   /// Reads the file.
-  func read() throws(CommandError) -> Data {
+  func read() throws(CommandError) -> Data { try read(to: "read") }
+
+  private func read(to action: String) throws(CommandError) -> Data {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw failure("read", error)
+      throw failure(action, error)
     }
   }
 
@@ -85,7 +87,9 @@ struct TextFile {
       throw CommandError(
         "\(path) is open: it would replace the drawing or its history", advice: advice)
     }
-    if FileManager.default.fileExists(atPath: path), try !read().starts(with: mark.utf8) {
+    if FileManager.default.fileExists(atPath: path),
+      try !read(to: "written").starts(with: mark.utf8)
+    {
       throw CommandError(
         "\(path) is there already, and is not such a file", advice: advice)
     }
@@ -106,12 +110,20 @@ struct TextFile {
       .appendingPathComponent(url.lastPathComponent).path.lowercased()
   }
 
+  /// Whether the path leads to what is neither a file that can be replaced nor a folder.
+  private var isSpecial: Bool {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let type = (try? FileManager.default.attributesOfItem(atPath: target))?[.type]
+    return (type as? FileAttributeType).map { $0 != .typeRegular } ?? false
+  }
+
   private func failure(_ action: String, _ error: any Error) -> CommandError {
     var isFolder = false
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     let reason =
       switch (error as? CocoaError)?.code {
       case _ where isThere && isFolder: "it is a folder"
+      case _ where isThere && isSpecial: "it is a device or a pipe"
       case .fileReadNoSuchFile?: "there is no such file"
       case .fileNoSuchFile?: "there is no such folder"
       case .fileReadNoPermission?, .fileWriteNoPermission?: "permission is denied"

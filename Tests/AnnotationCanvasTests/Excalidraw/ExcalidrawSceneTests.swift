@@ -159,9 +159,19 @@ import Testing
       #"{"id": "b", "type": "ellipse", "x": "NaN"}"#,
       "elements[1].x: should be a number; left out"
     ),
-    (#"{"id": "b", "type": "ellipse", "x": 1e999}"#, "elements[1].x: should be a number; left out"),
-    (#"{"id": "b", "type": "ellipse", "x": 1e300}"#, "elements[1].x: should be a number; left out"),
+    (
+      #"{"id": "b", "type": "ellipse", "x": 1e999}"#,
+      "elements[1].x: is too large a number; left out"
+    ),
+    (
+      #"{"id": "b", "type": "ellipse", "x": 1e300}"#,
+      "elements[1].x: is too large a number; left out"
+    ),
     (#"{"id": "b", "type": "ellipse", "x": null}"#, "elements[1].x: should be a number; left out"),
+    (
+      #"{"id": "b", "type": "line", "x": 1, "y": 1, "points": [[0, 0], [1, -1e10]]}"#,
+      "elements[1].points: holds too large a number; left out"
+    ),
     (
       #"{"id": "b", "type": "ellipse", "x": 1, "y": 1, "width": 1}"#,
       "elements[1].height: is missing; left out"
@@ -204,6 +214,7 @@ import Testing
     (#""strokeStyle": "wavy""#, "strokeStyle: should be solid, dashed or dotted; ignored"),
     (#""opacity": 101"#, "opacity: should be from 0 to 100; ignored"),
     (#""angle": "NaN""#, "angle: should be a number; ignored"),
+    (#""angle": -1e300"#, "angle: is too large a number; ignored"),
     (#""fontSize": 0"#, "fontSize: should be a number above zero; ignored"),
     (#""containerId": []"#, "containerId: should be a string; ignored"),
   ])

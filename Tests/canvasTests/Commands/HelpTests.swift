@@ -32,6 +32,12 @@ import Testing
         "“zoom” and “scroll” are undone with the change before them, and not by themselves."))
   }
 
+  @Test func howACommentIsWrittenIsSaid() {
+    for overview in [CommandSyntax.overview, Syntax<DrawingCommand>.overview] {
+      #expect(overview.hasSuffix(##"with an example. “#” begins a comment, and "#" is a text."##))
+    }
+  }
+
   @Test func whatAPictureShowsIsSaid() {
     #expect(
       Played("help svg").text.contains(

@@ -35,6 +35,18 @@ import Testing
       "ID should be a word without spaces, other than “all”, “selected” and “as”, not “a b”"
     ),
     ("move r1 selected 1 2", "“selected” can't be combined with ids"),
+    (
+      "undo 99999999999999999999999",
+      "N should be at most 9223372036854775807, not “99999999999999999999999”"
+    ),
+    (
+      "undo action 99999999999999999999999",
+      "N should be at most 9223372036854775807, not “99999999999999999999999”"
+    ),
+    (
+      "later 99999999999999999999999",
+      "N should be at most 9223372036854775807, not “99999999999999999999999”"
+    ),
     ("drag r1", "DX is missing"),
     ("drag r1 1", "DY is missing"),
     ("drag r1 cancel", "DX should be a number, not “cancel”"),

@@ -92,7 +92,7 @@ import UndoRedoJSON
     let place = folder.path("folder")
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     let page = Run("inspect", document, "--html", place)
-    #expect(page.errors == "canvas: \(place) can't be read: it is a folder\n")
+    #expect(page.errors == "canvas: \(place) can't be written: it is a folder\n")
   }
 
   @Test(arguments: ["3-", "-3", "-", "0", "3-2", "1-2-3", "x"])

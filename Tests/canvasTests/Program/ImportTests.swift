@@ -39,6 +39,20 @@ import UndoRedoJSON
     #expect(try JSONFileRepository<Annotation>(path: document).elements.map(\.id) == ["box"])
   }
 
+  @Test func whereNothingIsImportedThatIsSaid() throws {
+    let drawing = folder.path("empty.excalidraw")
+    try folder.write(
+      #"{"type": "excalidraw", "version": 2, "elements": []}"#, to: "empty.excalidraw")
+    let run = Run("--import", drawing, document)
+    #expect(run.status == .success)
+    #expect(run.text.hasSuffix("\nNothing was imported: there is no \(document).\n"), "\(run.text)")
+    #expect(!folder.exists("drawing.json"))
+    _ = Run(document, input: "rect 1 2 3 4")
+    #expect(
+      Run("--import", drawing, document).text.hasSuffix(
+        "\nNothing was imported: \(document) is as it was.\n"))
+  }
+
   @Test func aDrawingIsImportedIntoADocumentOnlyOnce() throws {
     let drawing = folder.path("plan.excalidraw")
     _ = Run(document, input: "rect 1 2 3 4")

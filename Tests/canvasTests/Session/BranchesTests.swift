@@ -73,6 +73,21 @@ struct BranchesTests {
     #expect(start.dropLast().last?.hasPrefix(">  0  ") == true, "\(start)")
   }
 
+  /// Also where the saved version is on another branch, and nothing is done to get there.
+  @Test func aRevertThatLeavesABranchSaysSo() throws {
+    let folder = try TemporaryFolder()
+    let script = "rect 0 0 1 1\nmove r1 1 1\nsave\nvisit 1\nfill r1 red\ncolor r1 blue\nundo"
+    #expect(Run(folder.path("a.json"), input: script).status == .success)
+    let text = Run(folder.path("a.json"), input: "revert", isInteractive: true).text
+    #expect(
+      text.contains(
+        """
+        Revert: rectangle r1 moves by (1, 1) and loses its fill
+          What was undone is a branch now. “tree” shows it, “visit 4” goes back to it.
+
+        """), "\(text)")
+  }
+
   @Test func earlierAndLaterGoAcrossBranches() {
     let text = Played(Self.script + "earlier\nlater\nlater\nearlier 10m\nearlier").text
     #expect(

@@ -74,6 +74,39 @@ import UndoRedo
     #expect(Played("rect -0 -0 1 1\nshow r1").text.contains("  left, top  0, 0\n"))
   }
 
+  @Test func onlyWhatHasAnInsideIsFilled() {
+    let drawing = """
+      rect 0 0 1 1
+      arrow 0 0 1 1
+      line 0 0 1 1
+      text 0 0 Hi
+      line 0 0 1 1 1 0 0 0
+
+      """
+    let played = Played(drawing + "fill all red\nfill l2 blue\nfill a1 r1 blue")
+    #expect(
+      played.text.hasSuffix(
+        """
+        Fill 2 Annotations:
+          rectangle r1 is filled with red
+          line l2 is filled with red
+        Fill Line: line l2 is filled with blue
+        Fill Rectangle: rectangle r1 is filled with blue
+
+        """), "\(played.text)")
+    #expect(
+      Played(drawing + "fill a1 red").text.hasSuffix(
+        """
+        line 6: arrow a1 has no inside to fill
+            fill a1 red
+          What has one: rectangles, ellipses, diamonds, and lines that end where they begin.
+
+        """))
+    #expect(
+      Played(drawing + "fill a1 l1 t1 red").text.contains(
+        ": none of arrow a1, line l1, text t1 has an inside to fill\n"))
+  }
+
   @Test func anIDIsNotGivenToASecondElement() {
     let played = Played(
       """

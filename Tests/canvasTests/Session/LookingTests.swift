@@ -178,6 +178,15 @@ import UndoRedo
         "there is no element “the view”"))
   }
 
+  @Test func aPictureIsWrittenAndNotRead() throws {
+    let folder = try TemporaryFolder()
+    let played = Played("svg \(folder.path.debugDescription)")
+    #expect(played.text.hasPrefix("line 1: \(folder.path) can't be written: it is a folder\n"))
+    #expect(
+      Played("svg /dev/null").text.hasPrefix(
+        "line 1: /dev/null can't be written: it is a device or a pipe\n"))
+  }
+
   @Test func aPictureShowsTheView() throws {
     let folder = try TemporaryFolder()
     let path = folder.quoted("a.svg")

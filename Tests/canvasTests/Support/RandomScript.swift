@@ -87,12 +87,15 @@ extension SeededGenerator {
         { "move \($0.some(ids)) \($0.numbers(2))" },
         { "resize \($0.pick(ids)) \($0.size)" },
         { "color \($0.some(ids)) \($0.pick(Color.named).name)" },
-        { "fill \($0.some(ids)) \($0.pick(Color.named).name)" },
         { "label \($0.pick(ids)) \"Label \($0.int(0..<9))\"" },
         { "align \($0.some(ids)) \($0.pick(Alignment.allCases))" },
         { "distribute \($0.some(ids)) \($0.pick(Axis.allCases))" },
         { "front \($0.some(ids))" }, { "back \($0.some(ids))" }, { "delete \($0.some(ids))" },
       ]
+    }
+    let shapes = session.drawn.filter(\.shape.hasInside).map(\.id)
+    if !shapes.isEmpty {
+      choices.append { "fill \($0.some(shapes)) \($0.pick(Color.named).name)" }
     }
     if isSelecting { choices.append { "move selected \($0.numbers(2))" } }
     if depth == 0 {
