@@ -22,6 +22,9 @@ public struct Vector: Hashable, Sendable {
   public static let zero = Vector(0, 0)
 }
 
+/// A vector is coded as an object with the keys `x` and `y`.
+extension Vector: Codable {}
+
 extension Vector {
   /// The distance from one end to the other.
   public var length: Double { (x * x + y * y).squareRoot() }

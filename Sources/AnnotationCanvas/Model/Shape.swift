@@ -1,6 +1,13 @@
 /// What an annotation looks like, and where it is.
 ///
 /// A shape is given either by its frame or by its points, never by both or neither.
+///
+/// # A new kind
+///
+/// It takes a case here, and one of the same name in ``Kind``. The compiler points out each `switch` that has to
+/// know it: its frame or points, its inside, its outline, and how it is drawn. Three places it does not point
+/// out: the command that draws it in the program, in `canvas/Commands/Syntax+Shapes.swift`; its name in files of
+/// Excalidraw, in `ExcalidrawScene+Element.swift`; and its German name in menus, in `Language.swift`.
 public enum Shape: Hashable, Sendable {
   /// A box.
   case rectangle(Frame)

@@ -8,8 +8,8 @@ import UndoRedo
 ///
 ///     let store = UndoStore(InMemoryRepository<Annotation>())
 ///     try store.perform(.add(box))
-///     try store.perform(.align(store.elements, .left))
-///     store.undoTitle    // "Undo Align Left"
+///     try store.perform(.move(store.elements, by: Vector(10, 0)))
+///     store.undoTitle    // "Undo Move Rectangle"
 ///
 /// A new one is a name and some lines, and so are several joined to one:
 ///

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AnnotationCanvas
@@ -11,5 +12,13 @@ import Testing
   @Test func noRotationChangesNoBit() {
     let point = Vector(0.1, 0.2)
     #expect(point.rotated(by: 0, around: Vector(1e9, 1e9)) == point)
+  }
+
+  @Test func aVectorIsCodedByItsCoordinates() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(Vector(1.5, -2))
+    #expect(String(decoding: data, as: UTF8.self) == #"{"x":1.5,"y":-2}"#)
+    #expect(try JSONDecoder().decode(Vector.self, from: data) == Vector(1.5, -2))
   }
 }

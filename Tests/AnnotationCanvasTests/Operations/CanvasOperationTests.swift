@@ -30,6 +30,13 @@ import UndoRedoTesting
     return after
   }
 
+  @Test func theExampleOfTheDocumentationIsTrue() throws {
+    let store = UndoStore(InMemoryRepository<Annotation>())
+    try store.perform(.add(box("r1")))
+    try store.perform(.move(store.elements, by: Vector(10, 0)))
+    #expect(store.undoTitle == "Undo Move Rectangle")
+  }
+
   @Test func add() throws {
     let arrow = Annotation(id: "a", .arrow([.zero, Vector(5, 5)]))
     let after = try result(of: .add(arrow), named: "Add Arrow")
