@@ -114,8 +114,8 @@ extension AsyncUndoStore {
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
-  /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of the steps of the action where others have
-  ///   changed its elements. The first call is O(*n*), and the others in the number of those recorded, undone and
+  /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of the steps of the action, and of
+  ///   later ones of its elements, where these are not as it left them. The first call is O(*n*), and the others in the number of those recorded, undone and
   ///   redone since the last one.
   public func undoName(by author: String) -> String? {
     nextName(.undoes, by: author)
@@ -129,8 +129,8 @@ extension AsyncUndoStore {
   ///
   /// - Parameter author: The author.
   /// - Returns: The name.
-  /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of the steps of the action where others have
-  ///   changed its elements. The first call is O(*n*), and the others in the number of those recorded, undone and
+  /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of the steps of the action, and of
+  ///   later ones of its elements, where these are not as it left them. The first call is O(*n*), and the others in the number of those recorded, undone and
   ///   redone since the last one.
   public func redoName(by author: String) -> String? {
     nextName(.redoes, by: author)

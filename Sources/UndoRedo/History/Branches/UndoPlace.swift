@@ -3,7 +3,7 @@
 /// Places are numbered in the order in which they came about, from zero on. A number is never
 /// given again, so that it can be stored with what it stands for: in a list, with a picture, with
 /// a test report. In a history that stores no branches, numbers are given again: they are good as long as nothing is
-/// recorded after an undo, and a document that is opened again counts anew.
+/// recorded after an undo, and a document that is opened again counts anew, backwards from zero for what it reads.
 public struct UndoPlace: Hashable, Sendable {
   /// The number: of two places, the one with the lower one came about first.
   public let number: Int

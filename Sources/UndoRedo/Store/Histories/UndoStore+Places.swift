@@ -148,6 +148,9 @@ extension UndoStore {
   /// The net change of each element since the model was saved, or `nil` where the saved place can't
   /// be reached any more.
   ///
+  /// It goes by the actions. A discardable change that is not recorded, since something can be redone, is no part of
+  /// them where the model was saved on another branch.
+  ///
   /// - Complexity: O(*n*) in the number of steps between.
   public var changesSinceSaved: UndoSteps<Element>? {
     willRead(.history)

@@ -15,8 +15,8 @@ extension UndoStore {
   /// cancelled; `transaction(_:metadata:_:)` saves with a group. Called by an observer before a
   /// save, it does nothing: what they change is saved with the rest.
   ///
-  /// - Throws: The repository's failure. Nothing has changed then, and nothing of what was to be
-  ///   saved is lost.
+  /// - Throws: The repository's failure. Nothing has changed then, but for what observers have changed before the
+  ///   save, and nothing of what was to be saved is lost.
   /// - Complexity: O(*n* log *n*) in the number of elements changed, and that of the repository.
   public func save<Base>() throws(Repo.Failure) where Repo == BufferedRepository<Base> {
     try save(endsCoalescing: true)
