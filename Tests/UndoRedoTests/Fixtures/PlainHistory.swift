@@ -70,7 +70,8 @@ struct PlainHistory<Value> {
     let counted = actions[..<cursor].indices.filter { !actions[$0].isDiscardable }
     guard cursor > limit, counted.count >= limit else { return }
     var excess = limit == 0 ? cursor : counted[counted.count - limit]
-    let isSaved = mark.map { $0 < excess && actions[$0..<excess].allSatisfy(\.isDiscardable) } ?? false
+    let isSaved =
+      mark.map { $0 < excess && actions[$0..<excess].allSatisfy(\.isDiscardable) } ?? false
     // Those after the saved place leave it saved, and stay with it.
     if isSaved, limit > 0 { excess = mark! }
     actions.removeFirst(excess)

@@ -91,11 +91,14 @@ extension InteractionModel {
   /// one of them stays, and else what is selected at the later one, after what was selected at the earlier one.
   mutating func mergeStays(around action: Int) {
     let later = stays.remove(at: action + 1)
-    guard let former = stays[action] else { return stays[action] = later }
-    guard cursor != action, var later else { return }
-    later.undoable = former.undoable + later.undoable
-    if later.redoable.isEmpty { later.redoable = former.redoable }
-    stays[action] = later
+    guard let former = stays[action], var merged = later else {
+      stays[action] = stays[action] ?? later
+      return
+    }
+    guard cursor != action else { return }
+    merged.undoable = former.undoable + merged.undoable
+    if merged.redoable.isEmpty { merged.redoable = former.redoable }
+    stays[action] = merged
   }
 
   mutating func select(_ new: Int, isRecorded: Bool) {

@@ -202,8 +202,8 @@ extension UndoStore {
   /// - Parameter author: The author.
   /// - Returns: The name.
   /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of the steps of the action, and of
-  ///   later ones of its elements, where these are not as it left them. The first call is O(*n*), and the others in the number of those recorded, undone and
-  ///   redone since the last one.
+  ///   later ones of its elements, where these are not as it left them. The first call is O(*n*), and the others in
+  ///   the number of those recorded, undone and redone since the last one.
   public func undoName(by author: String) -> String? {
     willRead(.history)
     willRead(.canUndo)
@@ -217,8 +217,8 @@ extension UndoStore {
   /// - Parameter author: The author.
   /// - Returns: The name.
   /// - Complexity: O(log *n*) in the number of actions, and O(*n*) in that of the steps of the action, and of
-  ///   later ones of its elements, where these are not as it left them. The first call is O(*n*), and the others in the number of those recorded, undone and
-  ///   redone since the last one.
+  ///   later ones of its elements, where these are not as it left them. The first call is O(*n*), and the others in
+  ///   the number of those recorded, undone and redone since the last one.
   public func redoName(by author: String) -> String? {
     willRead(.history)
     willRead(.canUndo)
