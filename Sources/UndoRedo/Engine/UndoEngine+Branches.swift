@@ -67,7 +67,8 @@
           // A part of something is not created: what it was a part of may have become smaller.
           if overlap != nil && old == nil { continue }
           if let step = UndoRedoStep(changing: old, to: step.newValue) {
-            steps.append(identified(step, before: end, &identities))
+            let takesBack = action.details.link != nil
+            steps.append(identified(step, before: end, &identities, takesBack: takesBack))
           }
           values.updateValue(step.newValue, forKey: step.id)
         }
@@ -92,9 +93,11 @@
     ///   - identities: By the former identities, an element with the new one; `nil` where it needs none.
     /// - Returns: The step.
     private func identified(
-      _ step: UndoRedoStep<Element>, before end: Int, _ identities: inout [Element.ID: Element?]
+      _ step: UndoRedoStep<Element>, before end: Int, _ identities: inout [Element.ID: Element?],
+      takesBack: Bool
     ) -> UndoRedoStep<Element> {
       guard let overlap, let slot = slot(of: step.id) else { return step }
+      if takesBack, identities[step.id] == nil { identities.updateValue(nil, forKey: step.id) }
       if identities[step.id] == nil {
         var last = history.log.links.lastLinked(of: slot)
         while last >= end { last = history.log.step(before: last) }

@@ -51,6 +51,50 @@ struct ValueBranchesTests {
     #expect(store.history.places.count == copies.count)
   }
 
+  /// Actions are taken back and brought back in the middle of the history, on the line and on branches, of which
+  /// some change a property before and after what it is a part of.
+  @Test(arguments: Depth.slice(of: UInt64(0)..<400, oneIn: 8))
+  func actionsAreTakenBackOnBranches(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let store = UndoValue(Page())
+    store.keepsBranches = true
+    var copies = [store.history.place: store.value]
+    for round in 0..<40 {
+      let comment: Comment = "seed \(seed), round \(round)"
+      var expected = store.value
+      switch generator.int(0..<8) {
+      case 0: store.modify(\.text, named: "Type") { $0.removeLast() }
+      case 1...2:
+        let (typesBefore, typesAfter) = (generator.oneIn(2), generator.oneIn(2))
+        store.group("Both") {
+          if typesBefore { store.modify(\.text) { $0.append("before") } }
+          store.modify("") { ($0.origin.x, $0.text) = (round, $0.text + "x") }
+          if typesAfter { store.modify(\.text) { $0.removeFirst() } }
+        }
+      case 3...4 where store.history.position > 0:
+        let index = store.history.position - 1 - generator.int(0..<min(3, store.history.position))
+        let action = store.history.actions[index]
+        guard store.conflicts(undoingActionAt: index)?.isEmpty == true else { continue }
+        let naive = UndoValue(expected)
+        for step in action.steps.reversed() { naive.save(step.oldValue!) }
+        expected = naive.value
+        #expect(throws: Never.self, comment) { try store.undo(actionAt: index) }
+        #expect(store.value == expected, comment)
+      case 5: store.undo()
+      default:
+        let place = generator.pick(store.history.places)
+        if let event = store.jump(to: place) {
+          let mirror = UndoValue(expected)
+          for step in event.changes { mirror.save(step.newValue!) }
+          #expect(mirror.value == store.value, comment)
+        }
+      }
+      let copy = copies[store.history.place, default: store.value]
+      copies[store.history.place] = copy
+      #expect(store.value == copy && store.history.places.count == copies.count, comment)
+    }
+  }
+
   /// A branch starts from what there is when somebody goes there, and undo leads back to it.
   @Test func undoLeadsBackToADiscardableChange() {
     let store = UndoValue(Page())
