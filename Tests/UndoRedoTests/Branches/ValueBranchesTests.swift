@@ -62,16 +62,16 @@ struct ValueBranchesTests {
     for round in 0..<40 {
       let comment: Comment = "seed \(seed), round \(round)"
       var expected = store.value
-      switch generator.int(0..<8) {
+      switch generator.int(0..<12) {
       case 0: store.modify(\.text, named: "Type") { $0.removeLast() }
-      case 1...2:
+      case 1:
         let (typesBefore, typesAfter) = (generator.oneIn(2), generator.oneIn(2))
         store.group("Both") {
           if typesBefore { store.modify(\.text) { $0.append("before") } }
           store.modify("") { ($0.origin.x, $0.text) = (round, $0.text + "x") }
           if typesAfter { store.modify(\.text) { $0.removeFirst() } }
         }
-      case 3...4 where store.history.position > 0:
+      case 2...7 where store.history.position > 0:
         let index = store.history.position - 1 - generator.int(0..<min(3, store.history.position))
         let action = store.history.actions[index]
         guard store.conflicts(undoingActionAt: index)?.isEmpty == true else { continue }
@@ -80,9 +80,9 @@ struct ValueBranchesTests {
         expected = naive.value
         #expect(throws: Never.self, comment) { try store.undo(actionAt: index) }
         #expect(store.value == expected, comment)
-      case 5: store.undo()
+      case 8: store.undo()
       default:
-        let place = generator.pick(store.history.places)
+        let place = generator.pick(store.history.places.suffix(6))
         if let event = store.jump(to: place) {
           let mirror = UndoValue(expected)
           for step in event.changes { mirror.save(step.newValue!) }
@@ -93,6 +93,30 @@ struct ValueBranchesTests {
       copies[store.history.place] = copy
       #expect(store.value == copy && store.history.places.count == copies.count, comment)
     }
+  }
+
+  /// What has brought an action back is on a branch, with steps of the identities that the action has.
+  @Test func whatWasBroughtBackOnABranchCanBeTakenBack() throws {
+    let store = UndoValue(Page())
+    store.keepsBranches = true
+    let start = store.value
+    store.group("Both") {
+      store.modify(\.text) { $0.append("before") }
+      store.modify("") { ($0.origin.x, $0.text) = (1, $0.text + "x") }
+      store.modify(\.text) { $0.removeFirst() }
+    }
+    try store.undo(actionAt: 0)
+    try store.undo(actionAt: 1)
+    let (broughtBack, value) = (store.history.place, store.value)
+    store.set(\.items, to: [], named: "Later")
+    let later = store.history.place
+    store.jump(to: 2)
+    store.set(\.origin.y, to: 5, named: "Other")
+    store.jump(to: broughtBack)
+    #expect(store.value == value)
+    try store.undo(actionAt: 0)
+    #expect(store.value == start && store.history.contains(later))
+    #expect(store.history.actions.map(\.steps.count) == [3, 3, 3, 3])
   }
 
   /// A branch starts from what there is when somebody goes there, and undo leads back to it.
