@@ -168,7 +168,8 @@ extension EditableRanges {
       let order =
         before.filter { !moved.contains($0) } + moved.sorted()
         + after.filter { !moved.contains($0) }
-      return (range, order.map { array[$0] })
+      // Elements that are not equal to themselves, such as NaN, would be a change where they are.
+      return order.elementsEqual(range) ? (0..<0, []) : (range, order.map { array[$0] })
     }
   }
 }

@@ -104,6 +104,16 @@ import UndoRedoValues
     }
   }
 
+  /// One that is not equal to itself is moved where it is moved.
+  @Test func whatIsMovedToItsPlaceIsNoChange() {
+    let list = UndoValue([.nan, 1, .nan, 2])
+    list.move(fromOffsets: [0, 1], toOffset: 2, in: \.self)
+    list.move(fromOffsets: [2], toOffset: 3, in: \.self)
+    #expect(!list.canUndo)
+    list.move(fromOffsets: [2], toOffset: 4, in: \.self)
+    #expect(list.canUndo && list.value[2] == 2)
+  }
+
   /// Where the numbers are.
   private func place() -> UnsafePointer<Int>? {
     store.value.numbers.withUnsafeBufferPointer { $0.baseAddress }
