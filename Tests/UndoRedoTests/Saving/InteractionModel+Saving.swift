@@ -45,11 +45,11 @@ extension InteractionModel {
     let before = elements
     let distance = mark.map { $0 - cursor } ?? 0
     (gesture, lastJoining) = (nil, nil)
-    if let mark {
+    if mark != nil {
       // What was undone and goes needs no room on the way.
       let bytes = memoryLimit
       limit(toBytes: nil)
-      move(to: mark)
+      move(to: mark!)
       discardUndone()
       limit(toBytes: bytes)
     } else {
