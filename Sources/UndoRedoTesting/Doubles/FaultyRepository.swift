@@ -102,7 +102,10 @@ public struct FaultyRepository<Base: Repository>: RepositoryWrapper {
   }
 }
 
-extension FaultyRepository: ResidentRepository where Base: ResidentRepository {}
+extension FaultyRepository: ResidentRepository where Base: ResidentRepository {
+  /// The number of elements.
+  public var count: Int { base.count }
+}
 
 extension FaultPlan.Point {
   /// Before a ``FaultyRepository`` reads an element.

@@ -97,6 +97,9 @@ extension RecordingRepository: ResidentRepository where Base: ResidentRepository
     return base[id]
   }
 
+  /// The number of elements.
+  public var count: Int { base.count }
+
   /// Every element, in the order of the other repository.
   public var elements: [Element] {
     record.calls.append(.readAll)

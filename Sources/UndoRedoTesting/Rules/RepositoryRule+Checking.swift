@@ -27,9 +27,11 @@ extension RepositoryRule {
   ///   - seed: The seed of the random cases.
   ///   - rounds: How many random cases to check. Take fewer for a slow back-end.
   ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
-  ///     The checks then let each of its calls fail in turn, which is what rule 5 is about.
+  ///     The checks then let each of its first eight calls fail in turn, and later ones at random, up to the
+  ///     eleventh, which is what rule 5 is about.
   ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
-  ///     or another program would. The rules from 8 on need it.
+  ///     or another program would. The rules from 8 on need it. Where it fails by the plan, it is called
+  ///     again with the same repository.
   ///   - make: Makes a new, empty repository.
   /// - Throws: A ``RuleViolation`` where the rule is broken, an ``UnsuitableSetup`` where the check
   ///   can't begin, or what `make` throws.
@@ -70,7 +72,8 @@ extension RepositoryRule {
   ///   - rounds: How many random cases to check. Take fewer for a slow back-end.
   ///   - faults: The plan by which the back-end of the made repositories fails, where it has one.
   ///   - reopen: Opens the elements of a repository once more, as another instance, as a relaunch
-  ///     or another program would. The rules from 8 on need it.
+  ///     or another program would. The rules from 8 on need it. Where it fails by the plan, it is called
+  ///     again with the same repository.
   ///   - make: Makes a new, empty repository.
   /// - Throws: A ``RuleViolation`` where the rule is broken, an ``UnsuitableSetup`` where the check
   ///   can't begin, or what `make` throws.

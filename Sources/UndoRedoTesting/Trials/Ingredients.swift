@@ -80,7 +80,8 @@ extension Ingredients {
     if interferences {
       let events = Fault.Interference.allCases.flatMap { interference in
         (1...8).flatMap { call in
-          Self.interrupted.map {
+          // Of one write, the first is the last.
+          Self.interrupted.suffix(interference == .writingFirst ? 2 : 5).map {
             Event.perform($0, fault: Fault(kind: .others(interference), call: call))
           }
             // Who does not know whether it was written must not take back, or repeat, over what others wrote.
@@ -134,7 +135,10 @@ extension Ingredients {
       let number = version % numbers.count
       let misfits =
         version == 0
-        ? (1..<SampleRange.versions).map { Write($0 % numbers.count, nil, claiming: .version($0)) }
+        ? (1..<SampleRange.versions).flatMap { claimed -> [Write] in
+          let (number, other) = (claimed % numbers.count, claimed % (SampleRange.versions - 1) + 1)
+          return [nil, other].map { Write(number, $0, claiming: .version(claimed)) }
+        }
         : [Write(number, nil, claiming: .version(0))]
       return numbers.map { Write($0, version) } + (self.misfits ? misfits : [])
     }

@@ -47,8 +47,8 @@ extension Run {
       .filter { $0 != .nothing }
     func missing(in text: String) -> [String] {
       needed.filter { value in
-        // An error may escape what it prints.
-        ![value, value.escapingControls].contains {
+        // An error may escape what it prints, as a text within a property is.
+        ![value, value.escapingControls, value.quotedInside].contains {
           text.contains($0) || value != refusal.id && text.hasAnagram(of: $0)
         }
       }
@@ -58,6 +58,11 @@ extension Run {
     dump(error, to: &text)
     return missing(in: text)
   }
+}
+
+extension String {
+  /// The text as it is printed in quotation marks, without these.
+  fileprivate var quotedInside: String { String(String(reflecting: self).dropFirst().dropLast()) }
 }
 
 extension Samples {

@@ -227,11 +227,11 @@ extension Run {
     if mayRefuse && answer.failure != nil { complexity.misfits += 1 }
     switch (target, answer.failure) {
     case (.success(let elements), nil):
-      let before = text(of: model.elements)
+      let before = model.elements
       model.record("", elements)
       var mistake = mistakeInHolding(elements, answer)
       if mayFail, mistake?.kind == .performing {
-        mistake?.expected += "; or else \(outcome(isFailing: true, before))"
+        mistake?.expected += "; or else \(outcome(isFailing: true, text(of: before)))"
       }
       return mistake
     case (.success(let elements), let failure?):

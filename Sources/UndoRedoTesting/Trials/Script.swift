@@ -74,6 +74,8 @@ struct Fault {
   enum Interference: CaseIterable {
     /// The one that is written last.
     case writing
+    /// The one that is written first.
+    case writingFirst
     /// The same, which they delete.
     case deleting
     /// One that is not written.
@@ -126,10 +128,13 @@ struct Write: Equatable {
 extension Fault {
   /// Returns what somebody else writes while others are written.
   func othersWrites(beside writes: [Write], present: [Int]) -> [Write] {
-    guard case .others(let interference, _) = kind, let last = writes.last else { return [] }
+    guard case .others(let interference, _) = kind, let first = writes.first,
+      let last = writes.last
+    else { return [] }
     let version = SampleRange.versions - 1
     switch interference {
     case .writing: return [Write(last.number, version)]
+    case .writingFirst: return [Write(first.number, version)]
     case .deleting: return [Write(last.number, nil)]
     case .elsewhere:
       let number = present.first { number in !writes.contains { $0.number == number } }

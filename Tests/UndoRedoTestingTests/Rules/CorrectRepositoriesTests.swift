@@ -7,6 +7,11 @@ import UndoRedoTesting
 
 /// Correct repositories of each kind keep all rules.
 @Suite struct CorrectRepositoriesTests {
+  /// What an error says in a property is printed in quotation marks, and so is the text of a note within it.
+  @Test func anErrorThatHoldsItsText() throws {
+    try RepositoryRule.all.check(elements: Note.init, rounds: Depth.rounds) { ExplainingNotes() }
+  }
+
   /// The failure is `Never`, so nothing that does not fit may be performed: it would trap.
   @Test func inMemory() throws {
     try RepositoryRule.all.check(elements: SampleElement.init, rounds: Depth.rounds) {
@@ -176,6 +181,31 @@ private struct Boxes: SimpleRepository {
   mutating func insert(_ box: Box) { boxes[box.id] = box }
   mutating func update(_ old: Box, to new: Box) { boxes[old.id] = new }
   mutating func delete(_ box: Box) { boxes[box.id] = nil }
+}
+
+private struct ExplainingNotes: Repository {
+  typealias Element = Note
+
+  enum Failure: Error { case conflict(String) }
+
+  private var notes = InMemoryRepository<Note>()
+
+  func element(withID id: Int) -> Note? { notes[id] }
+  func allElements() -> [Note] { notes.elements }
+
+  mutating func perform(_ steps: UndoSteps<Note>) throws(Failure) {
+    var changed = notes
+    for step in steps {
+      let found = changed[step.id]
+      guard found == step.oldValue else {
+        throw .conflict("\(step.id): \(step.oldValue as Any) is expected, found \(found as Any)")
+      }
+      changed.perform([step])
+    }
+    notes = changed
+  }
+
+  func refusal(_ error: UndoError) -> Failure { .conflict("\(error)") }
 }
 
 private final class SharedNotes: SimpleRepository, ResidentRepository {

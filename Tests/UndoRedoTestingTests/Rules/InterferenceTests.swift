@@ -14,7 +14,7 @@ import UndoRedoTesting
     Table.self, IgnoresTheCondition.self, LooksAtTheConditionTooEarly.self,
     TakesAConflictForSuccess.self, TriesAgainWithoutComparing.self, UnlocksBeforeItCommits.self,
     WritesWhatItHasNotChanged.self, BringsBackWhatOthersDelete.self,
-    TakesBackWhatOthersWrite.self, WritesAgainOverOthers.self,
+    TakesBackWhatOthersWrite.self, WritesAgainOverOthers.self, LooksAtTheLastRowOnly.self,
   ]
 
   @Test(arguments: Depth.slice(of: mistakes, oneIn: 3))

@@ -46,7 +46,8 @@ import UndoRedoTesting
         DeletionOfWhatIsMissingIsFine.self, SkipsWhatDoesNotFit.self,
         ComparesWithTheNewValueToo.self, CreatesAnEqualElementAgain.self,
         ComparesTheFirstStepOnly.self, ComparesWithWhatWasThereBefore.self,
-        TakesTheLastVersionForTheFirst.self, TakesAFailureForAbsence.self,
+        TakesTheLastVersionForTheFirst.self, ComparesUpdatesByAPart.self,
+        TakesAFailureForAbsence.self,
         RefusesWithoutAWord.self, RefusesWithoutTheFoundValue.self, TakesARepeatedCallForDone.self,
       ]
     ),

@@ -62,6 +62,34 @@ class LooksAtTheConditionTooEarly: ConditionalTable {
   }
 }
 
+/// It writes the rows that have changed, and only that of the last step on a condition.
+class LooksAtTheLastRowOnly: Table {
+  private var before: [SampleElement] = []
+  private var last: SampleElement.ID?
+
+  override func refresh() {
+    super.refresh()
+    before = rows
+  }
+
+  override func ordered(_ steps: UndoSteps<SampleElement>) -> [UndoRedoStep<SampleElement>] {
+    last = steps.last?.id
+    return super.ordered(steps)
+  }
+
+  override func commit() throws {
+    try faults.reach("commit")
+    func row(_ id: SampleElement.ID?, in rows: [SampleElement]) -> SampleElement? {
+      rows.first { $0.id == id }
+    }
+    guard row(last, in: disk.rows) == row(last, in: before) else { throw Unexplained() }
+    let isChanged = { row($0, in: self.before) != row($0, in: self.rows) }
+    let left = disk.rows.compactMap { isChanged($0.id) ? row($0.id, in: rows) : $0 }
+    rows = left + rows.filter { isChanged($0.id) && row($0.id, in: left) == nil }
+    disk.rows = rows
+  }
+}
+
 class TakesAConflictForSuccess: ConditionalTable {
   override func commit() throws {
     try faults.reach("commit")
