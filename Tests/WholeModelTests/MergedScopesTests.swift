@@ -61,6 +61,31 @@ import UndoRedoAsync
     #expect(try await awaited.fetch(sortedBy: \.id) == kept)
   }
 
+  /// So does what a rule has changed in the scope, and has been changed back there; unless the store has changed it.
+  @Test(
+    arguments: [DeleteRule<Link>.nullify(by: \.target), .cascade(by: \.target)], [false, true])
+  func whatTheScopeHasRestoredStays(rule: DeleteRule<Link>, isChanged: Bool) async throws {
+    let links = [Link(id: 1), Link(id: 2, target: 1)]
+    func isKept(_ left: [Link]) -> Bool { left.map(\.target) == [1] }
+    let store = UndoStore(links, rules: [rule])
+    let sheet = store.makeScope()
+    sheet.delete(1)
+    sheet.save(links[1])
+    if isChanged { store.modify(2, \.title, to: "y") }
+    try sheet.commit("Commit")
+    #expect(isKept(store.elements) == !isChanged)
+    store.undo()
+    #expect(store.count == 2)
+
+    let awaited = AsyncUndoStore(RepositoryActor(InMemoryRepository(links)), rules: [rule])
+    let awaitedSheet = await awaited.makeScope()
+    try await awaitedSheet.delete(1)
+    try await awaitedSheet.save(links[1])
+    if isChanged { try await awaited.modify(2, \.title, to: "y") }
+    try await awaitedSheet.commit("Commit")
+    #expect(isKept(try await awaited.allElements()) == !isChanged)
+  }
+
   /// Nor does a rule touch what differs from itself, and has been changed in the scope alone.
   @Test func whatDiffersFromItselfStays() throws {
     struct Part: Identifiable, Equatable {

@@ -91,6 +91,8 @@
     ///   - step: The step.
     ///   - end: The number of the first step after the place where the way leaves the line.
     ///   - identities: By the former identities, an element with the new one; `nil` where it needs none.
+    ///   - takesBack: Whether its action takes back another one: that has changed what overlaps it, too, and both keep
+    ///     the identities that they had.
     /// - Returns: The step.
     private func identified(
       _ step: UndoRedoStep<Element>, before end: Int, _ identities: inout [Element.ID: Element?],

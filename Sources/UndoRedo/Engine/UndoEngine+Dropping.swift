@@ -18,6 +18,8 @@ extension UndoEngine {
       history.discardUndone()
     } else {
       history.forgetAll()
+      // The elements are not what they were at the place.
+      if history.branching != nil { history.numberPlace() }
       history.markSaved()
     }
     noteEmptied(undo: !isReachable)

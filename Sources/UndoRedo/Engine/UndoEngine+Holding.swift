@@ -109,6 +109,12 @@ extension UndoEngine {
     held?.steps(in: historyBeforeTransaction.table) ?? []
   }
 
+  /// What the elements that are held have been before, also those that were changed back.
+  @inlinable
+  var heldOldValues: [Element.ID: Element?] {
+    held?.oldValues(in: historyBeforeTransaction.table) ?? Dictionary()
+  }
+
   @inlinable
   var hasPendingSteps: Bool { held?.hasEffect ?? false }
 

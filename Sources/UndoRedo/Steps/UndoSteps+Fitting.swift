@@ -51,6 +51,7 @@ extension Array {
   /// - Parameters:
   ///   - name: The name of the action, for a refusal.
   ///   - hasRules: Whether the store has rules about deletions.
+  ///   - oldValues: What the elements have been that were changed in the scope, also those that were changed back.
   ///   - find: Returns what an element is in the store.
   ///   - refusal: Returns what to throw where the changes of an element don't go together.
   /// - Returns: The steps; and where there are rules, the elements that the scope alone has changed, which are its own,
@@ -58,8 +59,8 @@ extension Array {
   /// - Throws: What the closures say.
   @inlinable
   package func rebased<Value: Identifiable & Equatable, Failure: Error>(
-    named name: String, hasRules: Bool, _ find: (Value.ID) throws(Failure) -> Value?,
-    refusal: (UndoError) -> Failure
+    named name: String, hasRules: Bool, oldValues: [Value.ID: Value?] = Dictionary(),
+    _ find: (Value.ID) throws(Failure) -> Value?, refusal: (UndoError) -> Failure
   ) throws(Failure) -> (steps: [Element], own: Set<Value.ID>)
   where Element == UndoRedoStep<Value> {
     var (left, own) = ([Element](), Set<Value.ID>())
@@ -72,8 +73,12 @@ extension Array {
       if let fitted { left.append(fitted) }
       if hasRules, isSame((fitted ?? step).oldValue, step.oldValue) { own.insert(step.id) }
     }
-    if hasRules, own.count < count {
+    guard hasRules else { return (left, own) }
+    if own.count < count {
       left = left.filter { $0.newValue != nil } + left.filter { $0.newValue == nil }
+    }
+    for (id, old) in oldValues where !own.contains(id) {
+      if isSame(try find(id), old) { own.insert(id) }
     }
     return (left, own)
   }

@@ -72,7 +72,9 @@ extension UndoStore {
     return try move(over: count, isUndo: false)
   }
 
-  /// Undoes every action, and every change of the context, in one call of the repository.
+  /// Undoes every action, and every change of the context at the place where that ends, in one call of the repository.
+  ///
+  /// Changes of the context at other places are as they were when redo comes back there.
   ///
   /// - Returns: What was performed, in order: the actions flipped, the last one first.
   /// - Throws: The repository's failure. Nothing has changed then.
@@ -83,8 +85,8 @@ extension UndoStore {
     try undo(.max)
   }
 
-  /// Performs every undone action once more, and makes every change of the context again, in one call
-  /// of the repository.
+  /// Performs every undone action once more, and makes every change of the context again at the place where that ends,
+  /// in one call of the repository.
   ///
   /// - Returns: What was performed, in order.
   /// - Throws: The repository's failure. Nothing has changed then.

@@ -70,6 +70,9 @@ public final actor AsyncBufferedRepository<Base: AsyncRepository>: AsyncBufferin
   /// Whether saving will change anything.
   public var hasPendingSteps: Bool { changes.hasEffect }
 
+  /// What the elements have been that are buffered, also those that were changed back.
+  var oldValues: [Element.ID: Element?] { changes.oldValues }
+
   /// Saves: performs the net change of each element in the repository below, in one call.
   ///
   /// It waits for a save that is under way. Where performing fails since others have changed the elements there, what

@@ -115,14 +115,17 @@ struct AsyncScopeBase<Parent: AsyncRepository>: AsyncRepository {
 
   func allElements() async throws -> [Element] { try await parent.allElements() }
 
-  func perform(_ steps: UndoSteps<Element>) async throws { _ = try await commit("", [:], steps) }
+  func perform(_ steps: UndoSteps<Element>) async throws {
+    _ = try await commit("", [:], steps, startingFrom: [:])
+  }
 
   /// Performs steps in the store, as one action.
   func commit(
-    _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
+    _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>,
+    startingFrom oldValues: [Element.ID: Element?]
   ) async throws -> UndoAction<Element>? {
     try await parent.runGroup(name, metadata) {
-      try await parent.replace(by: steps, named: name)
+      try await parent.replace(by: steps, startingFrom: oldValues, named: name)
     }.action
   }
 }
@@ -164,8 +167,9 @@ extension AsyncUndoStore {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
     precondition(engine.transaction == nil, "A scope can't be committed within a group of it")
-    let steps = await repository.pendingSteps
-    let action = try await repository.buffer.base.commit(name, metadata, steps)
+    let (steps, oldValues) = await (repository.pendingSteps, repository.buffer.oldValues)
+    let action = try await repository.buffer.base.commit(
+      name, metadata, steps, startingFrom: oldValues)
     await repository.discard()
     publish(engine.beginAnew())
     await showAll()
@@ -184,12 +188,15 @@ extension AsyncUndoStore {
   }
 
   /// Performs steps on what is there, in the open group.
-  fileprivate func replace(by steps: UndoSteps<Element>, named name: String) async throws {
+  fileprivate func replace(
+    by steps: UndoSteps<Element>, startingFrom oldValues: [Element.ID: Element?], named name: String
+  ) async throws {
     let level = try await takeTurn()
     defer { passTurn(at: level) }
-    let found = try await elements(of: steps.map { $0.id })
+    let oldValues = rules.isEmpty ? [:] : oldValues
+    let found = try await elements(of: Array(Set(steps.map { $0.id }).union(oldValues.keys)))
     let (rebased, own) = try steps.rebased(
-      named: name, hasRules: !rules.isEmpty,
+      named: name, hasRules: !rules.isEmpty, oldValues: oldValues,
       { (id) throws(UndoError) in engine.changed(id) ?? found[id] },
       refusal: { $0 })
     for step in rebased {

@@ -170,6 +170,27 @@ struct BranchPairsTests {
     #expect(store.history.places.count == 2 && store.brokenInvariant == nil)
   }
 
+  /// Nor is the place that is left, where that is another one than before: no number is given twice.
+  @Test func whatIsRolledBackOrAbandonedIsAnotherPlace() {
+    let store = UndoStore(BufferedRepository(InMemoryRepository([Note(1, "a")])), limit: 1)
+    store.keepsBranches = true
+    for text in ["b", "c"] { store.save(Note(1, text), named: text) }
+    let place = store.history.place
+    store.rollback()
+    #expect(!store.history.contains(place) && store.history.places.count == 1)
+    store.save(Note(1, "d"), named: "d")
+    #expect(store.jump(to: place) == nil && store[1]?.text == "d")
+    store.undo()
+    #expect(store[1]?.text == "a" && store.brokenInvariant == nil)
+
+    let sheet = NoteStore(texts: "a").makeScope()
+    sheet.keepsBranches = true
+    sheet.save(Note(1, "b"), named: "b")
+    let edited = sheet.history.place
+    sheet.abandon()
+    #expect(!sheet.history.contains(edited) && sheet.history.places.count == 1)
+  }
+
   @Test func forgettingBranchesAlone() {
     type("x", in: 2)
     store.undo()

@@ -112,11 +112,13 @@ extension UndoStore {
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>?
   where Repo == ScopeRepository<Parent> {
     do throws(Repo.Failure) { try endGestureToCommit() } catch { throw .failed(error) }
-    let (parent, steps) = withState { ($0.repository.parent, $0.pendingSteps) }
+    let (parent, steps, oldValues) = withState {
+      ($0.repository.parent, $0.pendingSteps, $0.engine.heldOldValues)
+    }
     // Observers of the store may change the scope, which is empty by then.
     return try delayingEvents { () throws(StoreFailure<Repo.Failure>) in
       try parent.delayingEvents { () throws(StoreFailure<Repo.Failure>) in
-        let action = try parent.perform(name, metadata, steps)
+        let action = try parent.perform(name, metadata, steps, startingFrom: oldValues)
         beginAnew { state in
           // What was modified may be merged with what it has become in the store, and follows that from now on.
           state.engine.noteRelease { _ in true }
@@ -149,12 +151,13 @@ extension UndoStore {
   /// Performs steps on what is there, as a group.
   @inlinable
   func perform(
-    _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>
+    _ name: String, _ metadata: [String: String], _ steps: UndoSteps<Element>,
+    startingFrom oldValues: [Element.ID: Element?] = Dictionary()
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>? {
     let hasRules = withState { $0.hasRules }
     return try asGroup(name, metadata) { () throws(StoreFailure<Repo.Failure>) in
       let (rebased, own) = try steps.rebased(
-        named: name, hasRules: hasRules,
+        named: name, hasRules: hasRules, oldValues: oldValues,
         { (id) throws(StoreFailure<Repo.Failure>) in try read(id) }, refusal: { .refused($0) })
       for step in rebased {
         guard hasRules, case .deleted(let old) = step else {
