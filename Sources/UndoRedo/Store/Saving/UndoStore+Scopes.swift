@@ -112,9 +112,10 @@ extension UndoStore {
   ) throws(StoreFailure<Repo.Failure>) -> UndoAction<Element>?
   where Repo == ScopeRepository<Parent> {
     do throws(Repo.Failure) { try endGestureToCommit() } catch { throw .failed(error) }
-    let (parent, steps, oldValues) = withState {
-      ($0.repository.parent, $0.pendingSteps, $0.engine.heldOldValues)
-    }
+    let (parent, steps) = withState { ($0.repository.parent, $0.pendingSteps) }
+    // They are for rules alone.
+    let oldValues =
+      parent.withState { $0.hasRules } ? withState { $0.engine.heldOldValues } : Dictionary()
     // Observers of the store may change the scope, which is empty by then.
     return try delayingEvents { () throws(StoreFailure<Repo.Failure>) in
       try parent.delayingEvents { () throws(StoreFailure<Repo.Failure>) in
