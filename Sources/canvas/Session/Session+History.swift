@@ -23,7 +23,8 @@ extension Session {
     }.inColumns.enumerated().map {
       ($0 == shown.upperBound - 1 - history.position ? "> " : "  ") + $1
     }
-    let (newer, older) = ((count - shown.upperBound).more, shown.lowerBound.more)
+    let newer: [String] = .more(count - shown.upperBound)
+    let older: [String] = .more(shown.lowerBound)
     let hint = newer.isEmpty && older.isEmpty ? [] : [wayToSeeAll]
     console.print((newer + lines + older + hint).joined(separator: "\n"), depth: groups.count)
   }
@@ -42,9 +43,9 @@ extension Range<Int> {
   }
 }
 
-extension Int {
+extension [String] {
   /// A line that says how many rows are left out; none where none are.
-  var more: [String] { self > 0 ? ["  and \(self) more"] : [] }
+  static func more(_ count: Int) -> [String] { count > 0 ? ["  and \(count) more"] : [] }
 }
 
 extension [String] {

@@ -18,7 +18,8 @@ extension UndoHistory {
     let lines = lines(of: Array(rows[shown]), date: age) {
       title(of: $0) + notes(at: $0, names).inParentheses
     }
-    let (newer, older) = (shown.lowerBound.more, (rows.count - shown.upperBound).more)
+    let newer: [String] = .more(shown.lowerBound)
+    let older: [String] = .more(rows.count - shown.upperBound)
     let hint = newer.isEmpty && older.isEmpty ? nil : wayToSeeAll
     return (newer + lines + older + (hint.map { [$0] } ?? []) + branchLines(date: age, title))
       .joined(separator: "\n")
