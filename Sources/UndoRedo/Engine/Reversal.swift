@@ -11,8 +11,8 @@ package struct Reversal<Element: Identifiable> {
 
   /// What an element is, and becomes.
   package struct Change {
-    package let id: Element.ID
-    package let found: Element?
+    package private(set) var id: Element.ID
+    package private(set) var found: Element?
     package private(set) var new: Element?
 
     /// The first of its steps that is taken back.
@@ -70,6 +70,15 @@ extension Reversal where Element: Equatable {
 extension Reversal.Change where Element: Equatable {
   var hasEffect: Bool { isChanged && found != new }
 }
+
+#if !hasFeature(Embedded)
+  extension Reversal.Change {
+    /// Gives the element the identity of another one.
+    mutating func take(identityOf other: Element) {
+      (id, found, new) = (other.id, found?.withIdentity(of: other), new?.withIdentity(of: other))
+    }
+  }
+#endif
 
 /// What taking back a step makes of its element.
 enum StepTakenBack<Element> {

@@ -49,7 +49,7 @@
       guard var way = history.way(to: place) else { return nil }
       history.log.link()
       var values: [Element.ID: Element?] = [:]
-      var identities: [Element.ID: Element?] = [:]
+      var identities = IdentitiesOnWay<Element>()
       let end = history.log.firstStep(of: way.fork)
       for step in actions(to: way.fork).lazy.flatMap(\.steps) {
         values.updateValue(step.newValue, forKey: step.id)
@@ -67,8 +67,7 @@
           // A part of something is not created: what it was a part of may have become smaller.
           if overlap != nil && old == nil { continue }
           if let step = UndoRedoStep(changing: old, to: step.newValue) {
-            let takesBack = action.details.link != nil
-            steps.append(identified(step, before: end, &identities, takesBack: takesBack))
+            steps.append(identified(step, before: end, &identities))
           }
           values.updateValue(step.newValue, forKey: step.id)
         }
@@ -82,38 +81,6 @@
       }
       way.actions = actions
       return way
-    }
-
-    /// Gives a step of a branch another identity, where what it changes was changed by way of something that overlaps it
-    /// after the last step with its own: steps of one identity are composed.
-    ///
-    /// - Parameters:
-    ///   - step: The step.
-    ///   - end: The number of the first step after the place where the way leaves the line.
-    ///   - identities: By the former identities, an element with the new one; `nil` where it needs none.
-    ///   - takesBack: Whether its action takes back another one: that has changed what overlaps it, too, and both keep
-    ///     the identities that they had.
-    /// - Returns: The step.
-    private func identified(
-      _ step: UndoRedoStep<Element>, before end: Int, _ identities: inout [Element.ID: Element?],
-      takesBack: Bool
-    ) -> UndoRedoStep<Element> {
-      guard let overlap, let slot = slot(of: step.id) else { return step }
-      if takesBack, identities[step.id] == nil { identities.updateValue(nil, forKey: step.id) }
-      if identities[step.id] == nil {
-        var last = history.log.links.lastLinked(of: slot)
-        while last >= end { last = history.log.step(before: last) }
-        let isOvertaken =
-          last != ActionLog<Element>.none
-          && (last + 1..<end).contains {
-            overlap(step.id, history.table[history.log.entries[$0].slot].id)
-          }
-        let other = isOvertaken ? history.table[slot].withIdentity(of: nil) : nil
-        identities.updateValue(other, forKey: step.id)
-      }
-      guard let other = identities[step.id]! else { return step }
-      return UndoRedoStep(
-        from: step.oldValue?.withIdentity(of: other), to: step.newValue?.withIdentity(of: other))!
     }
 
     /// Returns what to perform to get along a way.
@@ -200,23 +167,6 @@
         }
       }
       put(step.newValue, at: place, name: 0)
-    }
-  }
-
-  /// An element that has one identity after the other, as a property has.
-  package protocol OverlappingElement {
-    /// Returns the element with the identity of another one, or with a new one.
-    func withIdentity(of other: Self?) -> Self
-  }
-
-  extension Identifiable {
-    /// Returns the element with the identity of another one, or with a new one, if it can have several.
-    func withIdentity(of other: Self?) -> Self {
-      func identified<One: OverlappingElement>(_ one: One) -> Self {
-        one.withIdentity(of: other as! One?) as! Self
-      }
-      guard let one = self as? any OverlappingElement else { return self }
-      return identified(one)
     }
   }
 #else

@@ -10,14 +10,15 @@ extension UndoEngine {
   ///   - merge: Makes a change, from one value to another, to a third one; `nil` where that can't be
   ///     done.
   ///   - find: Returns what an element is. It is not asked where the table holds all; without it, an element is what
-  ///     it was last known to be.
+  ///     it was last known to be. Where elements may overlap, it returns what the element is once some steps have been
+  ///     performed, in addition to those with which it was called before.
   /// - Returns: What to do.
   /// - Throws: What `find` throws.
   /// - Complexity: O(*n*) in the number of steps of the actions, and of later ones of the same elements.
   package mutating func reversal<Failure: Error>(
     of numbers: [Int], _ policy: UndoConflictPolicy,
     merge: (_ from: Element, _ to: Element, _ onto: Element) -> Element?,
-    find: ((Element.ID) throws(Failure) -> Element?)?
+    find: ((Element.ID, _ after: [UndoRedoStep<Element>]) throws(Failure) -> Element?)?
   ) throws(Failure) -> Reversal<Element> {
     history.log.link()
     var reversal = Reversal<Element>()
@@ -26,6 +27,11 @@ extension UndoEngine {
     var indices: [UInt32: Int] = [:]
     // What an action finds, which is set back where that is skipped.
     var former: [(index: Int, change: Reversal<Element>.Change)] = []
+    // What was taken back since an element was looked for that may overlap others.
+    var done: [UndoRedoStep<Element>] = []
+    func note(_ old: Element?, _ new: Element?) {
+      if overlap != nil, let step = UndoRedoStep(changing: old, to: new) { done.append(step) }
+    }
     var block = StepBlock<Element>(of: 0..<0, isForward: false)
     for (offset, number) in numbers.enumerated() {
       let own = history.log.stepIndices(of: number)
@@ -41,7 +47,7 @@ extension UndoEngine {
         let index = indices[slot] ?? changes.count
         if index == changes.count {
           indices[slot] = index
-          let found = try found(step, isFinal: isFinal, later, reversal.taken, find)
+          let found = try found(step, isFinal: isFinal, later, &done, find)
           changes.append(.init(id: history.table[slot].id, found: found, step: step, of: number))
         }
         if policy == .skip { former.append((index, changes[index])) }
@@ -54,24 +60,32 @@ extension UndoEngine {
           ofTakingBack: step, from: left, to: old, changes[index], isFinal: isFinal,
           except: reversal.taken, merge)
         {
-        case .done(let new): changes[index].become(new)
+        case .done(let new):
+          note(changes[index].new, new)
+          changes[index].become(new)
         case .needless: break
         case .conflicting:
           reversal.conflicts.append(
             .init(
               id: changes[index].id, step: step, action: number, found: changes[index].new,
               isFinal: isFinal))
-          if policy.overwrites && !isFinal { changes[index].become(old) }
+          guard policy.overwrites && !isFinal else { break }
+          note(changes[index].new, old)
+          changes[index].become(old)
         }
       }
       guard policy == .skip else { continue }
       if !reversal.conflicts.isEmpty {
         reversal.taken.remove(number)
         reversal.conflicts = []
-        for found in former.reversed() { changes[found.index] = found.change }
+        for found in former.reversed() {
+          note(changes[found.index].new, found.change.new)
+          changes[found.index] = found.change
+        }
       }
       former.removeAll(keepingCapacity: true)
     }
+    if overlap != nil { identify(&changes) }
     // Delete rules see what refers to a deleted element in the end.
     for areDeletions in [false, true] {
       reversal.changes += changes.filter { ($0.new == nil) == areDeletions && $0.hasEffect }
@@ -94,19 +108,19 @@ extension UndoEngine {
 
   /// Returns what the element of a step is, before that is taken back as the first one of the element.
   private func found<Failure: Error>(
-    _ step: Int, isFinal: Bool, _ later: [Int], _ taken: Set<Int>,
-    _ find: ((Element.ID) throws(Failure) -> Element?)?
+    _ step: Int, isFinal: Bool, _ later: [Int], _ done: inout [UndoRedoStep<Element>],
+    _ find: ((Element.ID, _ after: [UndoRedoStep<Element>]) throws(Failure) -> Element?)?
   ) throws(Failure) -> Element? {
     let slot = history.log.entries[step].slot
     let id = history.table[slot].id
-    // What overlaps it is taken back before, and others can't change it; unless that is so already, which may
-    // have left something else.
-    let isReady =
-      later.isEmpty || later.contains { taken.contains($0) } || isOverlappedByItsAction(step)
-    let isKnown = holdsAll || isHeld(slot) || overlap != nil && !isFinal && isReady
-    guard let find, !isKnown else { return value(in: slot) }
-    // What may have gone with another one is not looked for.
-    return isFinal && overlap?.canBeSought(id) == false ? nil : try find(id)
+    guard let find, !holdsAll, !isHeld(slot) else { return value(in: slot) }
+    if let overlap {
+      if later.isEmpty && !isOverlappedByItsAction(step) { return value(in: slot) }
+      // What may have gone with another one is not looked for.
+      if isFinal && !overlap.canBeSought(id) { return nil }
+    }
+    defer { done.removeAll(keepingCapacity: true) }
+    return try find(id, done)
   }
 
   /// Whether the action of a step has changed another element after it with which its own has a part in common.
@@ -151,7 +165,7 @@ extension UndoEngine {
     {
       return true
     }
-    let find: ((Element.ID) -> Element?)? = nil
+    let find: ((Element.ID, [UndoRedoStep<Element>]) -> Element?)? = nil
     return reversal(of: [number], .refuse, merge: mergeChange, find: find).isOfUse
   }
 

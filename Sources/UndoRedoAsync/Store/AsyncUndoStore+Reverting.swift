@@ -335,7 +335,7 @@ extension AsyncUndoStore {
     let found = try await elements(of: engine.ids(ofActions: numbers))
     var reversal = engine.reversal(
       of: numbers, policy, merge: mergeChange
-    ) { found[$0] }
+    ) { id, _ in found[id] }
     // What is overwritten is left to the rules. Where some are skipped, others may be in the way.
     if !rules.isEmpty, policy != .overwrite, reversal.hasEffect,
       reversal.taken.count == numbers.count

@@ -121,10 +121,13 @@ extension UndoStore.State {
   mutating func reversal(
     of numbers: [Int], _ policy: UndoConflictPolicy
   ) throws(Repo.Failure) -> Reversal<Element> {
-    let repository = repository
+    var trial = repository
     var reversal = try engine.reversal(
       of: numbers, policy, merge: mergeChange
-    ) { (id) throws(Repo.Failure) in try repository.element(withID: id) }
+    ) { (id, steps) throws(Repo.Failure) in
+      if !steps.isEmpty { try trial.perform(UndoSteps(steps)) }
+      return try trial.element(withID: id)
+    }
     // What overlaps may take each other back.
     if Repo._overlap != nil, repository._wouldCancelOut(reversal.steps) { reversal.changes = [] }
     // What is overwritten is left to the rules. Where some are skipped, others may be in the way.
