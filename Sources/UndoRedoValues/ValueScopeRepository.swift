@@ -33,7 +33,7 @@ public struct ValueScopeRepository<Root: Equatable> {
   func commit(
     _ name: String, _ metadata: [String: String], _ empty: (_ committed: Root) -> Void
   ) throws(UndoError) {
-    guard hasPendingSteps else { return empty(itself.value) }
+    guard hasPendingSteps else { return empty(read() ?? itself.value) }
     try commit(name, metadata, start, itself.value, empty)
   }
 

@@ -2,20 +2,26 @@
   // Identities of elements that may overlap: between two steps of one identity there is none of an element that
   // overlaps it, so that both can be composed.
   extension UndoEngine {
-    /// Whether something that overlaps an element was changed after its last step before another one.
+    /// Whether something that overlaps an element was changed after its last step before a place, or is undone on the
+    /// way there after the element is.
     ///
     /// - Parameters:
     ///   - id: The element's identity.
-    ///   - end: The number of the other step.
+    ///   - end: The number of the first step after the place.
     ///   - isOvertaken: Whether that has happened from there on; without a step of the element, it does not matter.
     /// - Returns: Whether it was.
     private func isOvertaken(_ id: Element.ID, before end: Int, or isOvertaken: Bool) -> Bool {
       guard let overlap, let slot = slot(of: id) else { return false }
-      var last = history.log.links.lastLinked(of: slot)
-      while last >= end { last = history.log.step(before: last) }
-      if last == ActionLog<Element>.none { return false }
+      var (last, first) = (history.log.links.lastLinked(of: slot), end)
+      while last >= end {
+        // It is the last one on the way back.
+        if last < history.firstUndone { first = last }
+        last = history.log.step(before: last)
+      }
+      let hasStep = last != ActionLog<Element>.none
+      if !hasStep && first == end { return false }
       return isOvertaken
-        || (last + 1..<end).contains {
+        || ((hasStep ? last + 1 : end)..<first).contains {
           overlap(id, history.table[history.log.entries[$0].slot].id)
         }
     }

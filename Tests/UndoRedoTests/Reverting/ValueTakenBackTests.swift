@@ -60,6 +60,42 @@ struct ValueTakenBackTests {
     expectPlacesFromBothSides("at the end")
   }
 
+  /// On the way to a branch, the whole was changed between two changes of its part.
+  @Test func aDiscardableChangeBetweenTwoStepsOfABranch() {
+    store.keepsBranches = true
+    store.set(\.origin.x, to: 5, named: "Move")
+    store.set(\.origin.x, to: 8, named: "Move")
+    let place = store.history.place
+    store.undo()
+    store.set(\.text, to: "one", named: "Type")
+    store.undo()
+    store.withDiscardableActions { store.modify("Scroll") { $0.text = "scrolled" } }
+    store.undo()
+    store.set(\.text, to: "two", named: "Type")
+    let mirror = UndoValue(store.value)
+    for step in store.jump(to: place)?.changes ?? [] { mirror.save(step.newValue!) }
+    #expect(store.value == Page(text: "scrolled", origin: Point(x: 8)))
+    #expect(mirror.value == store.value)
+    expectPlacesFromBothSides("on the branch")
+  }
+
+  /// Another branch begins with a step of the same identity, and a part was changed before it.
+  @Test func whatIsUndoneOnTheWayIsNotComposedWithABranch() {
+    store.keepsBranches = true
+    store.set(\.origin, to: Point(x: 1, y: 1), named: "Move")
+    let place = store.history.place
+    store.markSaved()
+    store.undo()
+    store.revertToSaved()
+    store.undo()
+    scroll(to: 3)
+    store.redo()
+    let mirror = UndoValue(store.value)
+    for step in store.jump(to: place)?.changes ?? [] { mirror.save(step.newValue!) }
+    #expect(store.value == Page(origin: Point(x: 1, y: 1)))
+    #expect(mirror.value == store.value)
+  }
+
   @Test(arguments: Depth.slice(of: UInt64(0)..<1_000, oneIn: 100), [false, true])
   func whatIsTakenBackIsFlipped(seed: UInt64, keepsBranches: Bool) {
     var generator = SeededGenerator(seed: seed)

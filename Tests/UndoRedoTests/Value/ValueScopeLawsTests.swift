@@ -210,7 +210,7 @@ private struct PointWorld {
     if copy.store.value != start {
       expected.store.set(\.origin, to: copy.store.value, named: "Commit")
     }
-    start = copy.store.value
+    start = expected.store.value.origin
     reset()
   }
 
