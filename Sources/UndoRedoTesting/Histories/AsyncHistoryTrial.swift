@@ -75,7 +75,7 @@ extension AsyncHistoryTrial {
         } else {
           try await repository.perform(steps)
         }
-      } catch { answer.failure = error }
+      } catch { answer.refusal = error }
       let reader = await newStore(try await reopen(repository), for: run)
       let history = try await read(reader, &answer)
       store = try await reopened(reader, for: run, limit: limit)

@@ -56,14 +56,14 @@ extension Deed {
     case .remove(.oldest(let count)): return call("removeActions(exceptLast: \(count))")
     case .bypass, .reopen:
       return Self.reopening("store.repository", limit, isAwaited: isAwaited)
-    case .misfit(let write, let isMoving):
-      let step = ".modified(from: \(samples(write.number, 6)), to: \(samples(write.number, 7)))"
+    case .misfit(let writes, let isMoving):
+      let steps = Self.misfit(writes, of: samples).code()
       let change =
         isMoving
         ? ".moved(by: -1)"
-        : ".recorded(UndoAction(\"Misfit\", \(step)), absorbed: [], joinsLast: false)"
+        : ".recorded(UndoAction(\"Misfit\", steps: \(steps))!, absorbed: [], joinsLast: false)"
       return Self.code(
-        asking: "perform([\(step)], in: \(change))  // does not fit", limit, isAwaited: isAwaited)
+        asking: "perform(\(steps), in: \(change))  // does not fit", limit, isAwaited: isAwaited)
     case .after(let others, let own):
       let lines = [
         "let other = " + Self.opening("store.repository", limit, isAwaited: isAwaited),

@@ -57,7 +57,7 @@ enum Deed: Sendable {
   case reopen
 
   /// Asks the repository for what it has to refuse, and opens it again.
-  case misfit(Write, isMoving: Bool)
+  case misfit([Write], isMoving: Bool)
 
   /// Does some things with the store once another one, on a second instance of the repository, has done something
   /// else, and goes on with a third instance.
@@ -104,10 +104,10 @@ extension Deed {
   var writes: [Write] {
     get {
       switch self {
-      case .act(let writes, _), .scroll(let writes), .type(let writes), .bypass(let writes):
+      case .act(let writes, _), .scroll(let writes), .type(let writes), .bypass(let writes),
+        .misfit(let writes, _):
         writes
       case .change(let writes, let recorded): writes + recorded
-      case .misfit(let write, _): [write]
       case .after(let others, let own): others.writes + own.flatMap(\.writes)
       default: []
       }
@@ -121,8 +121,7 @@ extension Deed {
       case .change(let writes, _):
         let count = min(writes.count, newValue.count)
         self = .change(Array(newValue[..<count]), recording: Array(newValue[count...]))
-      case .misfit(_, let isMoving):
-        if let write = newValue.first { self = .misfit(write, isMoving: isMoving) }
+      case .misfit(_, let isMoving): self = .misfit(newValue, isMoving: isMoving)
       case .after(let others, let own):
         var (deeds, rest) = ([others] + own, newValue[...])
         for index in deeds.indices {
@@ -134,6 +133,13 @@ extension Deed {
       default: break
       }
     }
+  }
+
+  /// The steps that a repository is asked to refuse: they are those of a repository that was empty.
+  static func misfit<Element>(
+    _ writes: [Write], of samples: Samples<Element>
+  ) -> UndoSteps<Element> {
+    samples.steps(writes, from: [:])
   }
 
   /// Whether no element is written by both.

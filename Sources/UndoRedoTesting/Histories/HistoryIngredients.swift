@@ -79,7 +79,9 @@ extension HistoryIngredients {
       }
     }
     if misfits {
-      scripts += [false, true].map { HistoryScript(start + [.misfit(Write(0, 0), isMoving: $0)]) }
+      scripts += Self.misfitting.flatMap { writes in
+        [false, true].map { HistoryScript(start + [.misfit(writes, isMoving: $0)]) }
+      }
     }
     if faults {
       let before = HistoryScript(start + [.move(-1)]).events
@@ -116,6 +118,22 @@ extension HistoryIngredients {
       .act([Write(2, 0)]), .scroll([Write(4, 0)]), .change([Write(0, 2)]), .move(-1), .move(1),
       .markSaved, .addCheckpoint(0), .clear,
     ] + removals
+
+  /// Writes that must be refused, where there are the elements 0, in version 1, and 1.
+  private static let misfitting: [[Write]] = [
+    // Stale.
+    [Write(0, 7, claiming: .version(6))], [Write(0, nil, claiming: .version(6))],
+    // What would be there already, to a careless eye.
+    [Write(0, 1, claiming: .version(0))],
+    // A duplicate, and an equal one.
+    [Write(0, 2, claiming: .absent)], [Write(0, 1, claiming: .absent)],
+    // Missing.
+    [Write(2, 1, claiming: .version(0))], [Write(2, nil, claiming: .version(0))],
+    // The last of several, the first, and the second of an element.
+    [Write(2, 0, claiming: .absent), Write(0, 7, claiming: .version(6))],
+    [Write(0, 7, claiming: .version(6)), Write(2, 0, claiming: .absent)],
+    [Write(0, 2, claiming: .version(1)), Write(0, 3, claiming: .version(1))],
+  ]
 
   private static let removals: [Deed] = [
     .remove(.element(0)), .remove(.element(1)), .remove(.undone), .remove(.oldest(exceptLast: 1)),
@@ -164,7 +182,7 @@ extension HistoryIngredients {
     case 21: return generator.oneIn(2) ? .clear : .act(writes)
     case 22 where generator.oneIn(2): return generator.pick(Self.removals)
     case 22 where misfits:
-      return .misfit(Write(generator.int(0..<3), 0), isMoving: generator.oneIn(2))
+      return .misfit(Write.misfitting(using: &generator), isMoving: generator.oneIn(2))
     default: return .reopen
     }
   }

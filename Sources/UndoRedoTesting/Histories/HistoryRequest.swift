@@ -32,6 +32,9 @@ extension HistoryRequest {
 struct HistoryAnswer<Element: Identifiable & Equatable> {
   var failure: (any Error)?
 
+  /// What the repository itself has thrown when it was asked.
+  var refusal: (any Error)?
+
   /// Which of the calls of an instance were refused, since it had not read what another one had stored.
   var refusals: [Bool] = []
 

@@ -96,7 +96,7 @@ extension HistoryRun {
       done.append((event.deed, count))
       restore()
       return .reopen(limit: memory.limit, fault: event.fault)
-    case .misfit(let write, let isMoving): return misfit(write, isMoving: isMoving, event)
+    case .misfit(let writes, let isMoving): return misfit(writes, isMoving: isMoving, event)
     case .bypass(let writes): return bypass(writes, event)
     case .after(let others, let own): return after(others, own, event)
     default: return perform(event)
@@ -104,20 +104,19 @@ extension HistoryRun {
   }
 
   private mutating func misfit(
-    _ write: Write, isMoving: Bool, _ event: HistoryEvent
+    _ writes: [Write], isMoving: Bool, _ event: HistoryEvent
   ) -> HistoryRequest<Element>? {
-    let step = UndoRedoStep.modified(from: samples(write.number, 6), to: samples(write.number, 7))
-    guard !step.starts(from: memory[step.id]), !isMoving || memory.history.position > 0 else {
-      return nil
-    }
+    let steps = Deed.misfit(writes, of: samples)
+    let isFitting = (try? ReferenceModel(held).elements(performing: steps)) != nil
+    guard !isFitting, steps.allSatisfy(\.hasEffect),
+      let action = UndoAction("Misfit", steps: steps), !isMoving || memory.history.position > 0
+    else { return nil }
     note(event)
     done.append((.reopen, count))
     restore()
     let change: HistoryChange =
-      isMoving
-      ? .moved(by: -1)
-      : .recorded(UndoAction("Misfit", step), absorbed: [], joinsLast: false)
-    return .ask([step], change, limit: memory.limit)
+      isMoving ? .moved(by: -1) : .recorded(action, absorbed: [], joinsLast: false)
+    return .ask(steps, change, limit: memory.limit)
   }
 
   private mutating func bypass(
@@ -269,11 +268,11 @@ extension HistoryRun {
       } else {
         mistake = mistake(in: answer, expecting: "no error")
       }
-    case .ask(_, nil, limit: _): mistake = mistake(in: answer, expecting: "no error")
-    case .ask:
+    case .ask(let steps, let change, limit: _):
       mistake =
-        answer.failure == nil
-        ? Mistake(expected: "an error", found: "no error") : mistakeInHolding(answer)
+        (change == nil) == (answer.refusal == nil)
+        ? mistake(in: answer, expecting: "the history is read")
+        : mistake(inRefusing: steps, answer)
     case .performAfter(_, let own, _, _):
       for (deed, isRefused) in zip(own, answer.refusals) where !isRefused {
         _ = carryOut(deed)
@@ -292,12 +291,35 @@ extension HistoryRun {
   private func mistake(
     in answer: HistoryAnswer<Element>, expecting expected: String
   ) -> Mistake? {
-    guard let failure = answer.failure else { return mistakeInHolding(answer) }
-    return Mistake(expected: expected, found: "an error", thrown: "\(failure)")
+    guard answer.failure != nil else { return mistakeInHolding(answer) }
+    return Mistake(expected: expected, found: "an error", thrown: thrown(in: answer))
+  }
+
+  /// What is wrong where only what does not fit must be refused.
+  private func mistake(
+    inRefusing steps: UndoSteps<Element>, _ answer: HistoryAnswer<Element>
+  ) -> Mistake {
+    let held = text(answer.elements ?? [], answer.history)
+    guard answer.refusal == nil else {
+      return Mistake(expected: "no error", found: "an error; \(held)", thrown: thrown(in: answer))
+    }
+    var reason = ""
+    do { _ = try ReferenceModel(self.held).elements(performing: steps) } catch {
+      reason = ", since \(error.reason)"
+    }
+    return Mistake(expected: "an error\(reason)", found: "no error; \(held)")
+  }
+
+  private func text(_ elements: [Element], _ history: UndoHistory<Element>?) -> String {
+    "held: \(samples.text(of: elements))" + (history.map { "; history: \($0.text)" } ?? "")
+  }
+
+  private func thrown(in answer: HistoryAnswer<Element>) -> String? {
+    (answer.failure ?? answer.refusal).map { String(reflecting: $0) }
   }
 
   private func mistakeInHolding(_ answer: HistoryAnswer<Element>) -> Mistake? {
-    let thrown = answer.failure.map { "\($0)" }
+    let thrown = thrown(in: answer)
     guard let elements = answer.elements else {
       return Mistake(expected: "allElements() does not fail", found: "an error", thrown: thrown)
     }
@@ -323,13 +345,10 @@ extension HistoryRun {
       && (answer.history == nil
         || found.hasSameLine(as: expected) && (!storesBranches || found.hasSameTree(as: expected)))
     if isRecording && isSaving { return nil }
-    func text(_ elements: [Element], _ history: UndoHistory<Element>) -> String {
-      "held: \(samples.text(of: elements))"
-        + (answer.history == nil ? "" : "; history: \(history.text)")
-    }
     return Mistake(
-      kind: isRecording ? .saving : .performing, expected: text(memory.elements, expected),
-      found: text(elements, found), thrown: thrown)
+      kind: isRecording ? .saving : .performing,
+      expected: text(memory.elements, answer.history == nil ? nil : expected),
+      found: text(elements, answer.history), thrown: thrown)
   }
 
   /// What has gone wrong, or `nil` where nothing has.

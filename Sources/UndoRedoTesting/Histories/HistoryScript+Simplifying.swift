@@ -53,8 +53,10 @@ extension HistoryScript {
   private var withSmallerWrites: [HistoryScript] {
     events.indices.flatMap { index in
       events[index].deed.writes.enumerated().flatMap { place, write in
-        let numbers = (0..<write.number).map { Write($0, write.version) }
-        let versions = (0..<(write.version ?? 0)).map { Write(write.number, $0) }
+        let numbers = (0..<write.number).map { Write($0, write.version, claiming: write.claim) }
+        let versions = (0..<(write.version ?? 0)).map {
+          Write(write.number, $0, claiming: write.claim)
+        }
         return (numbers + versions).map { smaller in
           var event = events[index]
           event.deed.writes[place] = smaller
@@ -86,7 +88,7 @@ extension Deed {
     case .removeCheckpoint(let number) where number > 0: [[.removeCheckpoint(0)]]
     case .remove(.element(let number)): (0..<number).map { [.remove(.element($0))] }
     case .remove(.oldest(let count)): (0..<count).map { [.remove(.oldest(exceptLast: $0))] }
-    case .misfit(let write, true): [[.misfit(write, isMoving: false)]]
+    case .misfit(let writes, true): [[.misfit(writes, isMoving: false)]]
     case .after(let others, let own): Self.simpler(after: others, own)
     default: []
     }

@@ -73,7 +73,7 @@ extension HistoryTrial {
         } else {
           try repository.perform(steps)
         }
-      } catch { answer.failure = error }
+      } catch { answer.refusal = error }
       let reader = newStore(try reopen(repository), for: run)
       let history = try read(reader, &answer)
       store = try reopened(reader, for: run, limit: limit)

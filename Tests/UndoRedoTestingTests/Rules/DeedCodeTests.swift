@@ -9,6 +9,8 @@ import UndoRedoAsync
 @Suite struct DeedCodeTests {
   private typealias Store = UndoStore<Ledger>
 
+  private static let stale = [Write(0, 7, claiming: .version(6))]
+
   private func newStore() throws -> Store {
     let store = UndoStore(Ledger(), now: { UndoDate(secondsSince1970: 7) })
     try store.group("Act") { try store.save(SampleElement(0, 0)) }
@@ -155,7 +157,7 @@ import UndoRedoAsync
   @Test func visits() throws {
     let samples = try Samples(SampleElement.init)
     let deeds: [Deed] = [
-      .act([Write(0, 0)]), .misfit(Write(0, 0), isMoving: true), .reopen, .act([Write(0, 1)]),
+      .act([Write(0, 0)]), .misfit(Self.stale, isMoving: true), .reopen, .act([Write(0, 1)]),
       .move(-2), .act([Write(2, 0)]), .visit(2),
     ]
     let script = HistoryScript(events: deeds.map { HistoryEvent($0) })
@@ -237,7 +239,7 @@ import UndoRedoAsync
         }
         """)
     #expect(
-      try code(.misfit(Write(0, 0), isMoving: true), isAwaited: true) == """
+      try code(.misfit(Self.stale, isMoving: true), isAwaited: true) == """
         do {
           let repository = store.repository
           try await repository.perform([.modified(from: SampleElement(0, 6), to: SampleElement(0, 7))], \
@@ -262,11 +264,11 @@ import UndoRedoAsync
 
   @Test func whatDoesNotFit() throws {
     #expect(
-      try code(.misfit(Write(0, 0), isMoving: false)) == """
+      try code(.misfit(Self.stale, isMoving: false)) == """
         do {
           var repository = store.repository
           try repository.perform([.modified(from: SampleElement(0, 6), to: SampleElement(0, 7))], in: \
-        .recorded(UndoAction("Misfit", .modified(from: SampleElement(0, 6), to: SampleElement(0, 7))), \
+        .recorded(UndoAction("Misfit", steps: [.modified(from: SampleElement(0, 6), to: SampleElement(0, 7))])!, \
         absorbed: [], joinsLast: false))  // does not fit
           store = UndoStore(try reopen(repository))
         }
@@ -278,17 +280,33 @@ import UndoRedoAsync
         try repository.perform(
           [.modified(from: SampleElement(0, 6), to: SampleElement(0, 7))],
           in: .recorded(
-            UndoAction("Misfit", .modified(from: SampleElement(0, 6), to: SampleElement(0, 7))),
+            UndoAction(
+              "Misfit", steps: [.modified(from: SampleElement(0, 6), to: SampleElement(0, 7))])!,
             absorbed: [], joinsLast: false))  // does not fit
         store = UndoStore(try reopen(repository))
       }
     }
     #expect(
-      try code(.misfit(Write(0, 0), isMoving: true)).contains(", in: .moved(by: -1))  // does not"))
+      try code(.misfit(Self.stale, isMoving: true)).contains(", in: .moved(by: -1))  // does not"))
     #expect(throws: UndoError.self) {
       var repository = store.repository
       try repository.perform(
         [.modified(from: SampleElement(0, 6), to: SampleElement(0, 7))], in: .moved(by: -1))
     }
+  }
+
+  @Test func whatDoesNotFitAmongOthers() throws {
+    let writes = [Write(2, 0, claiming: .absent)] + Self.stale
+    #expect(
+      try code(.misfit(writes, isMoving: true)) == """
+        do {
+          var repository = store.repository
+          try repository.perform([
+            .created(SampleElement(2, 0)),
+            .modified(from: SampleElement(0, 6), to: SampleElement(0, 7)),
+          ], in: .moved(by: -1))  // does not fit
+          store = UndoStore(try reopen(repository))
+        }
+        """)
   }
 }

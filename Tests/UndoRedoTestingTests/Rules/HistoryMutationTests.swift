@@ -11,7 +11,8 @@ import UndoRedoTesting
       .together,
       [
         .performsBeforeItWrites, .recordsBeforeItPerforms, .movesWhatDoesNotFit,
-        .recordsBeforeItsLastCall,
+        .recordsBeforeItsLastCall, .createsOverWhatIsThere, .deletesWhateverIsThere,
+        .writesWhatFitsBeforeItRefuses,
       ]
     ),
     (

@@ -6,7 +6,8 @@ extension Ledger {
   enum Mistake: CaseIterable {
     // Together.
     case performsBeforeItWrites, recordsBeforeItPerforms, movesWhatDoesNotFit
-    case recordsBeforeItsLastCall
+    case recordsBeforeItsLastCall, createsOverWhatIsThere, deletesWhateverIsThere
+    case writesWhatFitsBeforeItRefuses
     // Recorded.
     case forgetsNames, forgetsDates, forgetsAuthors, forgetsMetadata, forgetsWhatIsDiscardable
     case storesTheFirstStepOnly, readsTheOldestFirst, shortensNames, storesAHundredActions

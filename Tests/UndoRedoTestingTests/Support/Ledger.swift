@@ -73,7 +73,10 @@ struct Ledger: HistoryRepository, ResidentRepository {
     }
     if mistake == .performsBeforeItWrites { archive.elements = (try? performed(steps)) ?? elements }
     if mistake == .recordsBeforeItPerforms { archive.record.apply(change) }
-    do { try next.table.perform(steps) } catch {
+    do { try next.table.perform(asTaken(steps)) } catch {
+      if mistake == .writesWhatFitsBeforeItRefuses, let first = try? performed([steps.first!]) {
+        archive.elements = first
+      }
       guard mistake == .movesWhatDoesNotFit, change.isMove else { throw error }
     }
     if !(mistake == .needsSteps && steps.isEmpty) { next.apply(change) }
@@ -101,6 +104,16 @@ struct Ledger: HistoryRepository, ResidentRepository {
       true
     case (.comparesElementsAlone, _): archive.elements == elements
     default: false
+    }
+  }
+
+  /// The steps as if a single one fitted that a mistake does not compare.
+  private func asTaken(_ steps: UndoSteps<SampleElement>) -> UndoSteps<SampleElement> {
+    guard steps.count == 1, let step = steps.first else { return steps }
+    switch (mistake, step) {
+    case (.createsOverWhatIsThere, .created), (.deletesWhateverIsThere, .deleted):
+      return [UndoRedoStep(from: self[step.id], to: step.newValue) ?? step]
+    default: return steps
     }
   }
 
