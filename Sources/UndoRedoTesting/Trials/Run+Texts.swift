@@ -37,14 +37,19 @@ extension Run {
   /// An error with what it knows.
   func text(of error: any Error) -> String { String(reflecting: error) }
 
-  func reason(of refusal: UndoError) -> String {
-    "the step starts from \(refusal.expected ?? .nothing), and held is \(refusal.found ?? .nothing)"
-  }
-
   /// What a refusal has to name and an error does not, be it in its text or in a property.
-  func unnamed(in error: any Error, of refusal: UndoError) -> [String] {
-    let needed = [refusal.id, refusal.expected, refusal.found].compactMap { $0 }
-      .filter { $0 != .nothing }
+  ///
+  /// Equal elements may be printed differently, as with a property that == leaves out. Where those that are read are, the
+  /// error need not print any, and where none is read, not what was found in the middle of the call.
+  func unnamed(
+    in error: any Error, of refusal: UndoError, reading elements: [Element]
+  ) -> [String] {
+    let arePrintedAlike = elements.allSatisfy { element in
+      model.elements[element.id].map { "\(element)".hasAnagram(of: "\($0)") } ?? true
+    }
+    let found = elements.isEmpty ? nil : refusal.found
+    let values = arePrintedAlike ? [refusal.expected, found] : []
+    let needed = ([refusal.id] + values).compactMap { $0 }.filter { $0 != .nothing }
     func missing(in text: String) -> [String] {
       needed.filter { value in
         // An error may escape what it prints, as a text within a property is.
@@ -71,6 +76,13 @@ extension Samples {
     let known = ids.flatMap { id in elements.filter { $0.id == id }.map { "\($0)" } }
     let strangers = elements.filter { !ids.contains($0.id) }.map { "\($0)" }.sorted()
     return (known + strangers).joined(separator: ", ").orNothing
+  }
+}
+
+extension UndoError {
+  /// Why a step does not fit.
+  var reason: String {
+    "the step starts from \(expected ?? .nothing), and held is \(found ?? .nothing)"
   }
 }
 

@@ -243,16 +243,16 @@ extension Run {
         thrown: text(of: failure))
     case (.failure(let refusal), nil):
       return Mistake(
-        kind: .refusing, expected: "an error, since \(reason(of: refusal))",
+        kind: .refusing, expected: "an error, since \(refusal.reason)",
         found: outcome(isFailing: false, textOfHeldElements(in: answer.reading)))
     case (.failure(let refusal), let failure?):
       if let mistake = mistakeInHolding(model.elements, answer) { return mistake }
-      let unnamed = unnamed(in: failure, of: refusal)
+      let unnamed = unnamed(in: failure, of: refusal, reading: answer.reading?.all ?? [])
       if mayFail || unnamed.isEmpty { return nil }
       return Mistake(
         kind: .refusing,
         expected:
-          "an error that says for element \(text(ofID: refusal.id)) that \(reason(of: refusal))",
+          "an error that says for element \(text(ofID: refusal.id)) that \(refusal.reason)",
         found: "an error that leaves out \(unnamed.joined(separator: " and "))",
         thrown: text(of: failure))
     }

@@ -96,6 +96,11 @@ import UndoRedoTesting
     try RepositoryRule.all.check(elements: Box.init, rounds: Depth.rounds) { Boxes() }
   }
 
+  /// What == leaves out is printed all the same.
+  @Test func ofElementsThatCountHowOftenTheyAreRead() throws {
+    try RepositoryRule.all.check(elements: Draft.init, rounds: Depth.rounds) { Drafts() }
+  }
+
   /// A class that several instances share.
   @Test func shared() throws {
     try RepositoryRule.allShared.check(elements: Note.init, rounds: Depth.rounds, reopen: { $0 }) {
@@ -181,6 +186,35 @@ private struct Boxes: SimpleRepository {
   mutating func insert(_ box: Box) { boxes[box.id] = box }
   mutating func update(_ old: Box, to new: Box) { boxes[old.id] = new }
   mutating func delete(_ box: Box) { boxes[box.id] = nil }
+}
+
+private struct Draft: Identifiable, Equatable {
+  let id: Int
+  let text: String
+  var reads = 0
+
+  init(_ number: Int, _ version: Int) {
+    id = number
+    text = "\(version)"
+  }
+
+  static func == (lhs: Draft, rhs: Draft) -> Bool { (lhs.id, lhs.text) == (rhs.id, rhs.text) }
+}
+
+private final class Drafts: SimpleRepository {
+  typealias Element = Draft
+  typealias Failure = any Error
+
+  private var drafts: [Int: Draft] = [:]
+
+  func element(withID id: Int) -> Draft? {
+    drafts[id]?.reads += 1
+    return drafts[id]
+  }
+  func allElements() -> [Draft] { drafts.keys.sorted().compactMap(element) }
+  func insert(_ draft: Draft) { drafts[draft.id] = draft }
+  func update(_ old: Draft, to new: Draft) { drafts[old.id] = new }
+  func delete(_ draft: Draft) { drafts[draft.id] = nil }
 }
 
 private struct ExplainingNotes: Repository {
