@@ -101,6 +101,7 @@ extension AsyncHistoryTrial {
       } catch {
         guard await faults.hasFailed else { throw error }
         await faults.clear()
+        answer.hasTriedAgain = true
         store = try await reopened(store, for: run)
         history = try await read(store, &answer)
       }

@@ -63,15 +63,15 @@ extension Deed {
         ? ".moved(by: -1)"
         : ".recorded(UndoAction(\"Misfit\", steps: \(steps))!, absorbed: [], joinsLast: false)"
       return Self.code(
-        asking: "perform(\(steps), in: \(change))  // does not fit", limit, isAwaited: isAwaited)
+        asking: "perform(\(steps), in: \(change))  // does not fit", limit, isAwaited: isAwaited,
+        mustFail: true)
     case .after(let others, let own):
       let lines = [
         "let other = " + Self.opening("store.repository", limit, isAwaited: isAwaited),
         others.code(samples, key: key, limit: limit, isAwaited: isAwaited, on: "other"),
       ]
       let attempts = own.map { deed in
-        // It is called with `try`.
-        "_ = try?" + deed.code(samples, key: key, limit: limit, isAwaited: isAwaited).dropFirst(3)
+        deed.code(samples, key: key, limit: limit, isAwaited: isAwaited).attempted
           + "  // may be refused"
       }
       let end = Self.reopening("other.repository", limit, isAwaited: isAwaited)
@@ -80,10 +80,12 @@ extension Deed {
   }
 
   /// A call of the repository itself, which is opened again after it, as Swift code.
-  static func code(asking call: String, _ limit: Int?, isAwaited: Bool) -> String {
+  static func code(
+    asking call: String, _ limit: Int?, isAwaited: Bool, mustFail: Bool = false
+  ) -> String {
     let lines = [
       "\(isAwaited ? "let" : "var") repository = store.repository",
-      "\(isAwaited ? "try await" : "try") repository.\(call)",
+      "\(mustFail ? "try?" : "try")\(isAwaited ? " await" : "") repository.\(call)",
       reopening("repository", limit, isAwaited: isAwaited),
     ]
     return lines.scope
@@ -108,6 +110,9 @@ extension Label {
 }
 
 extension String {
+  /// A call that is made with `try`, as one that may throw.
+  var attempted: String { "_ = try?" + dropFirst(3) }
+
   /// The text as a literal.
   var quoted: String { String(reflecting: self) }
 }

@@ -38,6 +38,9 @@ struct HistoryAnswer<Element: Identifiable & Equatable> {
   /// Which of the calls of an instance were refused, since it had not read what another one had stored.
   var refusals: [Bool] = []
 
+  /// Whether opening the repository again has failed as planned, and was tried once more.
+  var hasTriedAgain = false
+
   /// Whether the planned fault has happened.
   var hasFaulted = false
 

@@ -239,9 +239,26 @@ extension HistoryRun {
     calls.append(isAwaited ? "await store.setKeepsBranches(true)" : "store.keepsBranches = true")
   }
 
-  private var readingCode: String {
+  /// Notes that a call of the back-end fails in what was requested last, and whether that has thrown.
+  private mutating func noteFault(_ fault: Int, _ answer: HistoryAnswer<Element>) {
+    var failing = calls[lastDone]
+    var after = ""
+    // All is read by one store, and another one goes on.
+    if case .reopen = request! { (failing, after) = (loadingCode, "\n" + failing) }
+    if answer.hasTriedAgain || answer.failure != nil && answer.hasFaulted {
+      failing = failing.attempted
+    }
+    let text = Fault(call: fault).text(at: answer.point, isLasting: hasLastingFaults)
+    calls[lastDone] = "\(failing)  // \(text)\(after)"
+  }
+
+  private var loadingCode: String {
     let opening = Deed.opening("store.repository", nil, isAwaited: isAwaited)
     return "\(isAwaited ? "try await" : "try") \(opening).loadHistory()"
+  }
+
+  private var readingCode: String {
+    loadingCode
       + (script.batch.map { "  // \($0) action\($0 == 1 ? "" : "s") at a time" } ?? "")
   }
 
@@ -249,10 +266,7 @@ extension HistoryRun {
   ///
   /// - Throws: An error where the repository was not empty at the beginning.
   mutating func judge(_ answer: HistoryAnswer<Element>) throws(UnsuitableSetup) {
-    if let fault = request!.fault {
-      calls[lastDone] +=
-        "  // \(Fault(call: fault).text(at: answer.point, isLasting: hasLastingFaults))"
-    }
+    if let fault = request!.fault { noteFault(fault, answer) }
     switch request! {
     case .begin:
       if answer.elements?.isEmpty == false || answer.history?.actions.isEmpty == false {
@@ -283,8 +297,11 @@ extension HistoryRun {
         mistake?.expected += "; or what is left of that where a call is refused"
       }
     case .reopen, .read:
-      mistake = mistake(in: answer, expecting: "the history is read")
-      if case .reopen(_, _?) = request! { mistake?.expected += "; or else an error" }
+      let attempt = answer.hasTriedAgain ? ", at the second attempt, in which nothing fails" : ""
+      mistake = mistake(in: answer, expecting: "the history is read\(attempt)")
+      if request!.fault != nil, !answer.hasTriedAgain {
+        mistake?.expected += "; or else an error"
+      }
     }
   }
 

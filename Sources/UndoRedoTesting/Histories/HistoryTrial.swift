@@ -99,6 +99,7 @@ extension HistoryTrial {
       } catch {
         guard faults.hasFailed else { throw error }
         faults.clear()
+        answer.hasTriedAgain = true
         store = try reopened(store, for: run)
         history = try read(store, &answer)
       }

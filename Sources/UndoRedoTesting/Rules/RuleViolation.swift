@@ -6,12 +6,12 @@
 ///     When perform(_:) throws, what is held must be what was held before, and …
 ///
 ///     The shortest steps that show it, from an empty repository:
-///       try repository.perform([
+///       try? repository.perform([
 ///         .created(Note(id: 0, text: "0")),
 ///         .deleted(Note(id: 1, text: "0")),
 ///       ])  // does not fit
 ///
-///     Expected: an error; held afterwards: nothing
+///     Expected: an error, since the step starts from Note(id: 1, text: "0"), and held is nothing; held afterwards: nothing
 ///     Found:    an error; held afterwards: Note(id: 0, text: "0")
 ///     Thrown:   element 1 is not what it was when the change was recorded: …
 ///     Seed:     0
@@ -22,6 +22,8 @@ public struct RuleViolation: Error, Sendable {
   public let rule: RepositoryRule
 
   /// The shortest calls that were found to break it, as Swift code, from an empty repository.
+  ///
+  /// Those with `try?` have thrown, as they had to or might.
   public let calls: [String]
 
   /// What a repository that follows the rule does.
@@ -30,7 +32,7 @@ public struct RuleViolation: Error, Sendable {
   /// What this repository does.
   public let found: String
 
-  /// The description of the error that the last call has thrown, if it has thrown one.
+  /// The description of the error that the last call has thrown, and of the one of reading after it, if there were any.
   public let thrown: String?
 
   /// The seed of the check, which repeats it.

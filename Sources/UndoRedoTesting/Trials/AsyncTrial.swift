@@ -37,6 +37,7 @@ extension AsyncTrial {
         do { repository = try await reopen!(repository) } catch {
           guard await faults.hasFailed else { throw error }
           await faults.clear()
+          answer.hasTriedAgain = true
           repository = try await reopen!(repository)
         }
       case .other(let steps): try await reopen!(repository).perform(steps)

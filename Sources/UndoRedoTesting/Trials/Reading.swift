@@ -156,7 +156,7 @@ extension Run {
     case .failure(let contradiction):
       return Mistake(
         kind: .reading, expected: contradiction.expected, found: contradiction.found,
-        thrown: (contradiction.failure ?? failure).map(text))
+        thrown: thrown([failure, contradiction.failure]))
     case .success(let found) where found == elements:
       return nil
     case .success(let found):
@@ -165,6 +165,12 @@ extension Run {
         found: outcome(isFailing: failure != nil, text(of: found)) + difference(elements, found),
         thrown: failure.map(text))
     }
+  }
+
+  /// Errors in words, in the order in which they were thrown.
+  private func thrown(_ failures: [(any Error)?]) -> String? {
+    let texts = failures.compactMap { $0.map(text) }
+    return texts.isEmpty ? nil : texts.joined(separator: "; then, when read: ")
   }
 
   /// What is wrong with what is read by who may not be up to date, but has to agree with itself.

@@ -130,6 +130,12 @@ struct Call<Element: Identifiable & Equatable> {
   /// At which point of the plan something went wrong.
   var point: FaultPlan.Point?
 
+  /// Whether the call has thrown, as it had to or might.
+  var isRefused = false
+
+  /// Whether the call has failed as planned, and was made once more.
+  var hasTriedAgain = false
+
   /// The reading after the call in which a call of the back-end failed, as Swift code.
   var faultyReading: String?
 
@@ -140,12 +146,17 @@ struct Call<Element: Identifiable & Equatable> {
   }
 
   private func code(_ fault: Fault?) -> String {
-    let (attempt, steps) = (isAwaited ? "try await" : "try", steps.code())
+    let steps = steps.code()
+    let attempt = (isRefused ? "try?" : "try") + (isAwaited ? " await" : "")
     switch event {
-    case .reopen: return "repository = \(attempt) reopen(repository)" + comment(fault)
+    case .reopen:
+      let opening = "\(isAwaited ? "try await" : "try") reopen(repository)"
+      return hasTriedAgain
+        ? "_ = try?\(opening.dropFirst(3))\(comment(fault))\nrepository = \(opening)"
+        : "repository = \(opening)\(comment(fault))"
     case .other:
       let lines = [
-        "\(isAwaited ? "let" : "var") other = \(attempt) reopen(repository)",
+        "\(isAwaited ? "let other = try await" : "var other = try") reopen(repository)",
         "\(attempt) other.perform(\(steps))  // by somebody else",
       ]
       return lines.scope

@@ -99,6 +99,9 @@ struct Answer<Element: Identifiable & Equatable> {
   /// Whether the planned fault has happened.
   var hasFaulted = false
 
+  /// Whether opening the elements again has failed as planned, and was tried once more.
+  var hasTriedAgain = false
+
   /// At which point of the plan something went wrong.
   var point: FaultPlan.Point?
 
@@ -170,14 +173,18 @@ extension Run {
     if let last = calls.indices.last {
       calls[last].point = answer.point
       calls[last].faultyReading = answer.faultyWay.map(code(of:))
+      calls[last].hasTriedAgain = answer.hasTriedAgain
     }
     switch request!.kind {
     case .begin:
       try checkIsEmpty(answer.reading)
       mistake = mistakeInHolding([:], answer)
     case .reopen(let fault):
-      mistake = mistake(in: answer, expecting: "the elements are opened again")
-      if fault != nil { mistake?.expected += "; or else an error" }
+      let attempt = answer.hasTriedAgain ? ", at the second attempt, in which nothing fails" : ""
+      mistake = mistake(in: answer, expecting: "the elements are opened again\(attempt)")
+      if fault != nil, !answer.hasTriedAgain, answer.faultyWay == nil {
+        mistake?.expected += "; or else an error"
+      }
     case .other:
       mistake = mistakeOfOthers(answer)
     case .perform(let steps, _, _, _):
@@ -216,6 +223,7 @@ extension Run {
       isOutdated = true
       if let elements = try? target.get() { model.record("", elements) }
     } else if mayRefuse {
+      calls[calls.count - 1].isRefused = true
       return mistakeInHolding(model.elements, answer)
     }
     return mistake(in: answer, expecting: "another instance performs steps that fit")
@@ -225,6 +233,8 @@ extension Run {
     let isDisturbed = answer.hasFaulted || !othersSteps.isEmpty || mayRefuse
     let mayFail = isOutdated || isDisturbed
     if mayRefuse && answer.failure != nil { complexity.misfits += 1 }
+    let mustFail = (try? target.get()) == nil
+    calls[calls.count - 1].isRefused = answer.failure != nil && (mayFail || mustFail)
     switch (target, answer.failure) {
     case (.success(let elements), nil):
       let before = model.elements
@@ -237,16 +247,25 @@ extension Run {
     case (.success(let elements), let failure?):
       let mistake = mistakeInHolding(model.elements, answer)
       if mayFail { return mistake }
+      let found = mistake.map {
+        $0.kind == .reading ? "an error; and then, where \($0.expected), \($0.found)" : $0.found
+      }
       return Mistake(
         expected: outcome(isFailing: false, text(of: elements)),
-        found: mistake?.found ?? outcome(isFailing: true, text(of: model.elements)),
-        thrown: text(of: failure))
+        found: found ?? outcome(isFailing: true, text(of: model.elements)),
+        thrown: mistake?.thrown ?? text(of: failure))
     case (.failure(let refusal), nil):
       return Mistake(
         kind: .refusing, expected: "an error, since \(refusal.reason)",
         found: outcome(isFailing: false, textOfHeldElements(in: answer.reading)))
     case (.failure(let refusal), let failure?):
-      if let mistake = mistakeInHolding(model.elements, answer) { return mistake }
+      if var mistake = mistakeInHolding(model.elements, answer) {
+        if mistake.kind == .performing {
+          mistake.expected =
+            "an error, since \(refusal.reason); held afterwards: \(text(of: model.elements))"
+        }
+        return mistake
+      }
       let unnamed = unnamed(in: failure, of: refusal, reading: answer.reading?.all ?? [])
       if mayFail || unnamed.isEmpty { return nil }
       return Mistake(

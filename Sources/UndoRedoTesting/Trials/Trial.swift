@@ -34,6 +34,7 @@ extension Trial {
         do { repository = try reopen!(repository) } catch {
           guard faults.hasFailed else { throw error }
           faults.clear()
+          answer.hasTriedAgain = true
           repository = try reopen!(repository)
         }
       case .other(let steps):

@@ -116,7 +116,7 @@ import UndoRedoTesting
     #expect(
       violation?.calls == [
         """
-        try await repository.perform([
+        try? await repository.perform([
           .created(SampleElement(0, 0)),
           .created(SampleElement(1, 0)),
         ])  // its task is cancelled at call 1 of the back-end, “write”

@@ -101,7 +101,7 @@ import UndoRedoTesting
     #expect(
       violation?.calls == [
         """
-        try await repository.perform([.created(\(Note(0, 0)))])  // call 2 of the back-end, “after perform”, fails
+        try? await repository.perform([.created(\(Note(0, 0)))])  // call 2 of the back-end, “after perform”, fails
         """
       ])
   }

@@ -177,6 +177,36 @@ import UndoRedoTesting
     #expect(lasting?.description.contains(", “write”, on\n") == true)
   }
 
+  /// Who pastes it goes on after a call that has thrown, and reads where a reading failed.
+  @Test func whatFailsCanBeRepeated() {
+    let write = #expect(throws: RuleViolation.self) {
+      try check(.performsBeforeItWrites, [.together])
+    }
+    #expect(
+      write?.calls.first == """
+        _ = try? store.group("Act") { try store.save(SampleElement(0, 0)) }  // call 2 of the back-end, “write”, fails
+        """)
+    let read = #expect(throws: RuleViolation.self) {
+      try check(.takesAFailureForTheEnd, [.continued])
+    }
+    #expect(
+      read?.calls.last == """
+        try UndoStore(try reopen(store.repository)).loadHistory()  // call 2 of the back-end, “read”, fails
+        store = UndoStore(try reopen(store.repository))
+        """)
+  }
+
+  @Test func whatMustBeRefusedIsExplained() {
+    let violation = #expect(throws: RuleViolation.self) {
+      try check(.deletesWhateverIsThere, [.together])
+    }
+    #expect(
+      violation?.expected
+        == "an error, since the step starts from SampleElement(0, 6), and held is SampleElement(0, 0)"
+    )
+    #expect(violation?.found.hasPrefix("no error; held: nothing; history: ") == true)
+  }
+
   @Test func noMistakeIsLeftOut() {
     #expect(Set(Self.mistakes.flatMap(\.mistakes)) == Set(Ledger.Mistake.allCases))
   }

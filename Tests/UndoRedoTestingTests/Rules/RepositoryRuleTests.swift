@@ -79,7 +79,7 @@ import UndoRedoTesting
     }
     #expect(
       violation?.calls == [
-        "try repository.perform([.created(SampleElement(0, 0))])  // call 2 of the back-end, “after perform”, fails"
+        "try? repository.perform([.created(SampleElement(0, 0))])  // call 2 of the back-end, “after perform”, fails"
       ])
     #expect(violation?.thrown == "planned failure of call 2, at “after perform”")
   }

@@ -98,7 +98,7 @@ import UndoRedoTesting
       text(RemovesBeforeItWrites.self, .allOrNothing).contains(
         """
           try repository.perform([.created(SampleElement(0, 0))])
-          try repository.perform([.modified(from: SampleElement(0, 0), to: SampleElement(0, 1))])  \
+          try? repository.perform([.modified(from: SampleElement(0, 0), to: SampleElement(0, 1))])  \
         // call 2 of the back-end, “write”, fails
 
         """))
@@ -135,6 +135,83 @@ import UndoRedoTesting
         Found:    no error; held afterwards: nothing
 
         """))
+  }
+
+  /// Who pastes it goes on after a call that has thrown, too.
+  @Test func whatHasThrownIsTried() {
+    #expect(
+      text(WritesBeforeItCommits.self, .allOrNothing).contains(
+        """
+          try? repository.perform([.created(SampleElement(0, 0))])  // call 2 of the back-end, “commit”, fails
+          try repository.perform([.created(SampleElement(1, 0))])
+
+        """))
+  }
+
+  @Test func aRefusalThatIsRightIsExplained() {
+    #expect(
+      text(KeepsAPartOfTheBatch.self, .allOrNothing).contains(
+        """
+          try? repository.perform([
+            .created(SampleElement(0, 1)),
+            .deleted(SampleElement(0, 0)),
+          ])  // does not fit
+
+        Expected: an error, since the step starts from SampleElement(0, 0), and held is SampleElement(0, 1); \
+        held afterwards: nothing
+        Found:    an error; held afterwards: SampleElement(0, 1)
+
+        """))
+  }
+
+  @Test func eachErrorIsShown() {
+    #expect(
+      text(CantBeReadAfterAFailure.self, .allOrNothing).contains(
+        """
+        Expected: allElements() does not fail
+        Found:    an error
+        Thrown:   element 0 is not what it was when the change was recorded: expected SampleElement(0, 0), \
+        found nothing; then, when read: UndoRedoTestingTests.Unexplained()
+
+        """))
+  }
+
+  /// Checks a table that another one spoils whose opening fails.
+  private func violation(
+    _ spoil: @escaping (Disk) -> Void, _ open: @escaping (Disk) throws -> Void
+  ) -> RuleViolation? {
+    let faults = FaultPlan()
+    return #expect(throws: RuleViolation.self) {
+      try RepositoryRule.durable.check(
+        elements: SampleElement.init, faults: faults,
+        reopen: { table in
+          try open(table.disk)
+          do { try faults.reach("open") } catch {
+            spoil(table.disk)
+            throw error
+          }
+          return Table(table.disk, faults)
+        }
+      ) { Table(Disk(), faults) }
+    }
+  }
+
+  @Test func theSecondAttemptToOpenIsShown() {
+    let attempts = """
+      _ = try? reopen(repository)  // call 1 of the back-end, “open”, fails
+      repository = try reopen(repository)
+      """
+    let emptied = violation({ $0.rows = [] }) { _ in }
+    #expect(emptied?.calls.last == attempts)
+    #expect(emptied?.expected == "no error; held afterwards: SampleElement(0, 0)")
+    #expect(emptied?.found == "no error; held afterwards: nothing")
+    let locked = violation({ $0.isLocked = true }) { if $0.isLocked { throw Unexplained() } }
+    #expect(locked?.calls == [attempts])
+    #expect(
+      locked?.expected
+        == "the elements are opened again, at the second attempt, in which nothing fails")
+    #expect(locked?.found == "an error")
+    #expect(locked?.thrown == "UndoRedoTestingTests.Unexplained()")
   }
 
   @Test func openingAgainAndSomebodyElseAreShown() {

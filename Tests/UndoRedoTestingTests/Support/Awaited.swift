@@ -39,7 +39,7 @@ nonisolated(nonsending) func expectSameViolation(
   var (expected, found): (String?, String?)
   do { try check() } catch { expected = "\(error)" }
   do { try await awaitedCheck() } catch { found = "\(error)" }
-  let text = found?.replacing("try await ", with: "try ")
+  let text = found?.replacing("try await ", with: "try ").replacing("try? await ", with: "try? ")
     .replacing("let other = ", with: "var other = ")
   #expect(text == expected, "\(name)", sourceLocation: sourceLocation)
 }
