@@ -123,7 +123,7 @@ extension HistoryFinding: Discovery {
 
   func violation(seed: UInt64) -> RuleViolation {
     RuleViolation(
-      rule: rule, calls: calls, expected: mistake.expected, found: mistake.found,
+      rule: rule, calls: calls.withLoop, expected: mistake.expected, found: mistake.found,
       thrown: mistake.thrown, seed: seed)
   }
 }

@@ -146,7 +146,8 @@ struct Call<Element: Identifiable & Equatable> {
   }
 
   private func code(_ fault: Fault?) -> String {
-    let steps = steps.code()
+    let statements: [String]? = self.steps.statements()
+    let steps = statements == nil ? self.steps.code() : "steps"
     let attempt = (isRefused ? "try?" : "try") + (isAwaited ? " await" : "")
     switch event {
     case .reopen:
@@ -155,17 +156,20 @@ struct Call<Element: Identifiable & Equatable> {
         ? "_ = try?\(opening.dropFirst(3))\(comment(fault))\nrepository = \(opening)"
         : "repository = \(opening)\(comment(fault))"
     case .other:
-      let lines = [
-        "\(isAwaited ? "let other = try await" : "var other = try") reopen(repository)",
-        "\(attempt) other.perform(\(steps))  // by somebody else",
-      ]
+      let lines =
+        (statements ?? []) + [
+          "\(isAwaited ? "let other = try await" : "var other = try") reopen(repository)",
+          "\(attempt) other.perform(\(steps))  // by somebody else",
+        ]
       return lines.scope
     case .perform(_, _, let isRecorded):
       let argument =
         isRecorded && !self.steps.isEmpty
         ? "recording: UndoAction(\"Act\", steps: \(steps))!" : steps
-      return "\(attempt) repository.perform(\(argument))"
+      let call =
+        "\(attempt) repository.perform(\(argument))"
         + (isFitting ? "" : "  // does not fit") + comment(fault)
+      return statements.map { ($0 + [call]).scope } ?? call
     }
   }
 
@@ -194,21 +198,6 @@ extension Fault {
     case .cancellation where call == 0: "by a cancelled task"
     case .cancellation: "its task is cancelled at call \(call) of the back-end\(name)"
     }
-  }
-}
-
-extension Array {
-  /// Returns the steps as Swift code, one to a line where there are several, the first and the last
-  /// ones where there are very many.
-  func code<Value>() -> String where Element == UndoRedoStep<Value> {
-    if count < 2 { return "[\(map(\.code).joined())]" }
-    let shown = count > 40 ? 3 : count
-    var lines = prefix(shown).map { "  \($0.code),\n" }
-    if shown < count {
-      lines.append("  // … \(count - 2 * shown) more steps of these elements …\n")
-      lines += suffix(shown).map { "  \($0.code),\n" }
-    }
-    return "[\n" + lines.joined() + "]"
   }
 }
 

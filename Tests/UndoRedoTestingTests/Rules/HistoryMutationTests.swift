@@ -207,6 +207,21 @@ import UndoRedoTesting
     #expect(violation?.found.hasPrefix("no error; held: nothing; history: ") == true)
   }
 
+  /// Very many calls are made by a loop.
+  @Test func veryManyCallsAreMadeByALoop() {
+    let violation = #expect(throws: RuleViolation.self) {
+      try check(.storesAHundredActions, [.recorded])
+    }
+    #expect(violation?.calls.count == 7)
+    #expect(
+      violation?.calls.first?.hasPrefix(
+        """
+        for _ in 0..<8 {
+          try store.group("Act") { try store.save(SampleElement(1, 2)) }
+
+        """) == true)
+  }
+
   @Test func noMistakeIsLeftOut() {
     #expect(Set(Self.mistakes.flatMap(\.mistakes)) == Set(Ledger.Mistake.allCases))
   }
