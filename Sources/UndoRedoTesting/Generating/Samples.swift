@@ -5,7 +5,7 @@ struct Samples<Element: Identifiable & Equatable> {
   typealias Elements = ReferenceModel<Element>.Elements
 
   /// The numbers of elements.
-  let numbers = 0..<SampleRange.numbers
+  let numbers: Range<Int>
 
   private var elements: [[Element]] = []
   /// Whether a back-end has to hold elements together.
@@ -15,12 +15,16 @@ struct Samples<Element: Identifiable & Equatable> {
   ///
   /// - Parameters:
   ///   - element: Makes an element of a number and a version.
+  ///   - count: How many numbers there are.
   ///   - accepts: Returns whether a back-end must be able to hold elements together.
   /// - Throws: An error that says what is wrong with the samples.
   init(
     _ element: @escaping (_ number: Int, _ version: Int) -> Element,
+    count: Int = SampleRange.numbers,
     accepting accepts: @escaping (Elements) -> Bool = { _ in true }
   ) throws(UnsuitableSetup) {
+    precondition(count >= SampleRange.numbers, "There must be six elements or more")
+    numbers = 0..<count
     self.accepts = accepts
     var ids: Set<Element.ID> = []
     for number in numbers {
@@ -30,8 +34,8 @@ struct Samples<Element: Identifiable & Equatable> {
         throw UnsuitableSetup(
           """
           `elements` must give all versions of an element the same identity, each time it is \
-          called; those of number \(number) differ. Where identities are random, make six beforehand, \
-          and take the one at the number.
+          called; those of number \(number) differ. Where identities are random, make as many \
+          beforehand, and take the one at the number.
           """)
       }
       guard ids.insert(id).inserted else {
@@ -143,7 +147,7 @@ struct Samples<Element: Identifiable & Equatable> {
   }
 }
 
-/// How many elements and versions there are at most.
+/// How many elements and versions there are; of elements, one script may have more.
 enum SampleRange {
   static let numbers = 6
   static let versions = 8

@@ -63,7 +63,7 @@ extension HistoryIngredients {
     }
     // More than a page, or than is enough for trying it out.
     let many = (0..<120).map { Deed.act([Write($0 % 3, ($0 / 3) % 4)]) }
-    scripts.append(HistoryScript(many, batch: 50))
+    scripts += [HistoryScript(many, batch: 50), HistoryScript(many + [.move(-110)])]
     if others {
       let own =
         Self.own.map { [$0] }

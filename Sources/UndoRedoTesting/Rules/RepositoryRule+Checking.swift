@@ -20,6 +20,8 @@ extension RepositoryRule {
   ///     decides the identity, and the version the rest: versions of an element must differ. All of
   ///     them are written, so let some be hard to store, such as an empty text or a fraction,
   ///     and differ from version 0 in one property alone.
+  ///   - count: How many numbers `elements` takes, from 0 on: six, or more than a page has, such as 120, where the
+  ///     back-end reads in pages. One case then holds them all.
   ///   - accepting: Returns whether the back-end has to hold elements together; it may refuse steps
   ///     that lead to others, and they must then change nothing. By default it has to hold any of the
   ///     six elements in any version. Say more where elements refer to each other by foreign keys,
@@ -39,6 +41,7 @@ extension RepositoryRule {
   ///   some fifty times.
   public func check<Repo: Repository>(
     elements: @escaping (_ number: Int, _ version: Int) -> Repo.Element,
+    count: Int = 6,
     accepting: @escaping ([Repo.Element.ID: Repo.Element]) -> Bool = { _ in true },
     seed: UInt64 = 0,
     rounds: Int = 100,
@@ -47,8 +50,8 @@ extension RepositoryRule {
     _ make: @escaping () throws -> Repo
   ) throws {
     try [self].check(
-      elements: elements, accepting: accepting, seed: seed, rounds: rounds, faults: faults,
-      reopen: reopen, make)
+      elements: elements, count: count, accepting: accepting, seed: seed, rounds: rounds,
+      faults: faults, reopen: reopen, make)
   }
 
   /// Checks that an asynchronous repository follows the rule.
@@ -65,6 +68,8 @@ extension RepositoryRule {
   ///     decides the identity, and the version the rest: versions of an element must differ. All of
   ///     them are written, so let some be hard to store, such as an empty text or a fraction,
   ///     and differ from version 0 in one property alone.
+  ///   - count: How many numbers `elements` takes, from 0 on: six, or more than a page has, such as 120, where the
+  ///     back-end reads in pages. One case then holds them all.
   ///   - accepting: Returns whether the back-end has to hold elements together; it may refuse steps
   ///     that lead to others, and they must then change nothing. By default it has to hold any of the
   ///     six elements in any version. The elements 0 and 1 in version 0 must be accepted.
@@ -79,6 +84,7 @@ extension RepositoryRule {
   ///   can't begin, or what `make` throws.
   public nonisolated(nonsending) func check<Repo: AsyncRepository>(
     elements: @escaping (_ number: Int, _ version: Int) -> Repo.Element,
+    count: Int = 6,
     accepting: @escaping ([Repo.Element.ID: Repo.Element]) -> Bool = { _ in true },
     seed: UInt64 = 0,
     rounds: Int = 100,
@@ -87,7 +93,7 @@ extension RepositoryRule {
     _ make: nonisolated(nonsending) @escaping () async throws -> Repo
   ) async throws {
     try await [self].check(
-      elements: elements, accepting: accepting, seed: seed, rounds: rounds, faults: faults,
-      reopen: reopen, make)
+      elements: elements, count: count, accepting: accepting, seed: seed, rounds: rounds,
+      faults: faults, reopen: reopen, make)
   }
 }

@@ -20,6 +20,8 @@ extension Collection<RepositoryRule> {
   /// - Parameters:
   ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7, as for the check of a
   ///     single rule.
+  ///   - count: How many numbers `elements` takes, from 0 on: six, or more than a page has, such as 120, where the
+  ///     back-end reads in pages. One case then holds them all.
   ///   - accepting: Returns whether the back-end has to hold elements together. By default it has to hold any
   ///     of the six elements in any version.
   ///   - seed: The seed of the random cases.
@@ -34,6 +36,7 @@ extension Collection<RepositoryRule> {
   ///   some fifty times.
   public func check<Repo: Repository>(
     elements: @escaping (_ number: Int, _ version: Int) -> Repo.Element,
+    count: Int = 6,
     accepting: @escaping ([Repo.Element.ID: Repo.Element]) -> Bool = { _ in true },
     seed: UInt64 = 0,
     rounds: Int = 100,
@@ -42,7 +45,7 @@ extension Collection<RepositoryRule> {
     _ make: @escaping () throws -> Repo
   ) throws {
     precondition(rounds >= 0, "The number of rounds can't be negative")
-    let samples = try Samples(elements, accepting: accepting)
+    let samples = try Samples(elements, count: count, accepting: accepting)
     try requireOpening(reopen != nil, storesHistory: Repo.storesHistory)
     try requireSharing(faults?.letsOthersWrite)
     let misfits = Repo.Failure.self != Never.self
@@ -50,7 +53,8 @@ extension Collection<RepositoryRule> {
     if let ofSteps {
       let trial = Trial(samples: samples, faults: plan, reopen: reopen, make: make)
       let ingredients = ofSteps.ingredients(
-        misfits: misfits, faults: faults != nil, interferences: faults?.letsOthersWrite == true)
+        count: count, misfits: misfits, faults: faults != nil,
+        interferences: faults?.letsOthersWrite == true)
       var search = Search<Finding<Repo.Element>>(
         ofSteps, ingredients.scripts(for: ofSteps, seed: seed, rounds: rounds), seed: seed)
       while let script = try search.next() { search.note(try trial.run(script)) }
@@ -76,6 +80,8 @@ extension Collection<RepositoryRule> {
   /// - Parameters:
   ///   - elements: Makes an element of a number, from 0 to 5, and a version, from 0 to 7, as for the check of a
   ///     single rule.
+  ///   - count: How many numbers `elements` takes, from 0 on: six, or more than a page has, such as 120, where the
+  ///     back-end reads in pages. One case then holds them all.
   ///   - accepting: Returns whether the back-end has to hold elements together. By default it has to hold any
   ///     of the six elements in any version.
   ///   - seed: The seed of the random cases.
@@ -90,6 +96,7 @@ extension Collection<RepositoryRule> {
   ///   some fifty times.
   public nonisolated(nonsending) func check<Repo: AsyncRepository>(
     elements: @escaping (_ number: Int, _ version: Int) -> Repo.Element,
+    count: Int = 6,
     accepting: @escaping ([Repo.Element.ID: Repo.Element]) -> Bool = { _ in true },
     seed: UInt64 = 0,
     rounds: Int = 100,
@@ -98,7 +105,7 @@ extension Collection<RepositoryRule> {
     _ make: nonisolated(nonsending) @escaping () async throws -> Repo
   ) async throws {
     precondition(rounds >= 0, "The number of rounds can't be negative")
-    let samples = try Samples(elements, accepting: accepting)
+    let samples = try Samples(elements, count: count, accepting: accepting)
     try requireOpening(reopen != nil, storesHistory: Repo._followsHistory)
     try requireSharing(faults?.letsOthersWrite)
     let misfits = Repo.Failure.self != Never.self
@@ -106,7 +113,7 @@ extension Collection<RepositoryRule> {
     if let ofSteps {
       let trial = AsyncTrial(samples: samples, faults: plan, reopen: reopen, make: make)
       let ingredients = ofSteps.ingredients(
-        misfits: misfits, faults: faults != nil, cancellations: true,
+        count: count, misfits: misfits, faults: faults != nil, cancellations: true,
         interferences: faults?.letsOthersWrite == true)
       var search = Search<Finding<Repo.Element>>(
         ofSteps, ingredients.scripts(for: ofSteps, seed: seed, rounds: rounds), seed: seed)
@@ -158,10 +165,10 @@ extension Collection<RepositoryRule> {
   }
 
   private func ingredients(
-    misfits: Bool, faults: Bool, cancellations: Bool = false, interferences: Bool
+    count: Int, misfits: Bool, faults: Bool, cancellations: Bool = false, interferences: Bool
   ) -> Ingredients {
     Ingredients(
-      misfits: misfits, faults: faults, cancellations: cancellations,
+      count: count, misfits: misfits, faults: faults, cancellations: cancellations,
       reopening: contains { $0.number >= RepositoryRule.durable.number },
       others: contains(.shared), interferences: interferences && contains(.shared))
   }

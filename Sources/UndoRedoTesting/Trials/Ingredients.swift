@@ -1,5 +1,8 @@
 /// What the scripts of a check are made of.
 struct Ingredients {
+  /// How many elements there are; only one script has more than six.
+  var count = SampleRange.numbers
+
   /// Whether there are steps that must be refused.
   var misfits = true
 
@@ -26,7 +29,7 @@ extension Ingredients {
     let random = (0..<rounds).map { round in
       script(length: 1 + round % 7, using: &generator)
     }
-    let special = idleScripts(for: rules) + longScripts(for: rules)
+    let special = idleScripts(for: rules) + longScripts(for: rules) + pagedScripts
     return typicalScripts + special + random
   }
 
@@ -118,6 +121,13 @@ extension Ingredients {
       scripts += [2, 4, 6, 700].map { [.perform(many, fault: Fault(call: $0))] }
     }
     return scripts
+  }
+
+  /// More elements than a page has, of which the others may not be read.
+  private var pagedScripts: [Script] {
+    guard count > SampleRange.numbers else { return [] }
+    let all = Event.perform((0..<count).map { Write($0, 0) })
+    return [reopening ? [all, .reopen()] : [all]]
   }
 
   private var typicalFaults: [Fault] {

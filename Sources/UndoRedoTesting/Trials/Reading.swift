@@ -77,7 +77,7 @@ extension Reading {
     if held.count != all.count {
       return contradiction(
         "allElements() returns every element once",
-        "it returns \(all.map { "\($0)" }.joined(separator: ", "))")
+        "it returns \(text(of: all))")
     }
     for (id, element) in single where element != held[id] {
       return contradiction(

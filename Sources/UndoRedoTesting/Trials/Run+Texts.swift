@@ -75,7 +75,7 @@ extension Samples {
   func text(of elements: some Collection<Element>) -> String {
     let known = ids.flatMap { id in elements.filter { $0.id == id }.map { "\($0)" } }
     let strangers = elements.filter { !ids.contains($0.id) }.map { "\($0)" }.sorted()
-    return (known + strangers).joined(separator: ", ").orNothing
+    return (known + strangers).listed
   }
 }
 
@@ -90,15 +90,20 @@ extension UndoError {
 func text<Element>(of element: Element?) -> String { element.map { "\($0)" } ?? .nothing }
 
 /// Elements in words, in their order.
-func text<Element>(of elements: [Element]) -> String {
-  elements.map { "\($0)" }.joined(separator: ", ").orNothing
+func text<Element>(of elements: [Element]) -> String { elements.map { "\($0)" }.listed }
+
+extension [String] {
+  /// The texts one after the other, the first and the last ones where there are very many.
+  fileprivate var listed: String {
+    let shown =
+      count > 40 ? prefix(3) + ["… \(count - 6) more …"] + suffix(3) : self[...]
+    return shown.isEmpty ? .nothing : shown.joined(separator: ", ")
+  }
 }
 
 extension String {
   /// The word for the absence of an element, as in `UndoError`.
   static var nothing: String { "nothing" }
-
-  fileprivate var orNothing: String { isEmpty ? .nothing : self }
 
   /// Whether a part of the text has the characters of another one in any order, as the texts of equal sets have.
   fileprivate func hasAnagram(of other: String) -> Bool {
@@ -139,6 +144,15 @@ struct Call<Element: Identifiable & Equatable> {
   /// The reading after the call in which a call of the back-end failed, as Swift code.
   var faultyReading: String?
 
+  /// The steps as Swift code: those of very many elements with the closure of the check that makes them.
+  private var argument: String {
+    guard event.writes.count > 40, let first = event.writes.first?.number,
+      event.writes == event.writes.indices.map({ Write(first + $0, 0) }),
+      steps.allSatisfy({ $0.oldValue == nil })
+    else { return steps.code() }
+    return "(\(first)..<\(first + steps.count)).map { .created(elements($0, 0)) }"
+  }
+
   /// The call as Swift code.
   var code: String {
     guard let faultyReading else { return code(event.fault) }
@@ -147,7 +161,7 @@ struct Call<Element: Identifiable & Equatable> {
 
   private func code(_ fault: Fault?) -> String {
     let statements: [String]? = self.steps.statements()
-    let steps = statements == nil ? self.steps.code() : "steps"
+    let steps = statements == nil ? argument : "steps"
     let attempt = (isRefused ? "try?" : "try") + (isAwaited ? " await" : "")
     switch event {
     case .reopen:

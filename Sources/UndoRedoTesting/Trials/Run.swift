@@ -18,6 +18,9 @@ struct Run<Element: Identifiable & Equatable> {
   /// Whether calls go on failing after the first one.
   let hasLastingFaults: Bool
 
+  /// The identities that are read.
+  private let ids: [Element.ID]
+
   private(set) var model = ReferenceModel<Element>()
 
   /// Whether somebody else has changed the elements since the repository was opened.
@@ -41,6 +44,8 @@ struct Run<Element: Identifiable & Equatable> {
   init(samples: Samples<Element>, script: Script, isAwaited: Bool, hasLastingFaults: Bool) {
     self.samples = samples
     self.script = script
+    let last = script.lazy.flatMap(\.writes).map(\.number).max() ?? 0
+    ids = Array(samples.ids.prefix(max(SampleRange.numbers, last + 1)))
     self.isAwaited = isAwaited
     self.hasLastingFaults = hasLastingFaults
   }
@@ -161,7 +166,7 @@ extension Run {
   ) -> Request<Element>? {
     let readsAnew = readsAnew || isOutdated
     request = Request(
-      kind: kind, ids: samples.ids, reads: reads, readsAnew: readsAnew,
+      kind: kind, ids: ids, reads: reads, readsAnew: readsAnew,
       readsItself: readsAnew && calls.count == script.count)
     return request
   }

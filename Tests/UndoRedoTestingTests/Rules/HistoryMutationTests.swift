@@ -20,10 +20,10 @@ import UndoRedoTesting
       [
         .forgetsNames, .forgetsDates, .forgetsAuthors, .forgetsMetadata,
         .forgetsWhatIsDiscardable, .storesTheFirstStepOnly, .readsTheOldestFirst, .shortensNames,
-        .storesAHundredActions, .roundsElements,
+        .storesAHundredActions, .roundsElements, .readsAPageOfActions,
       ]
     ),
-    (.moved, [.staysWhereItIs, .movesOneByOne]),
+    (.moved, [.staysWhereItIs, .movesOneByOne, .readsAPageOfWhatIsUndone]),
     (.discarded, [.putsWhatIsUndoneFirst, .performsWhatIsUndone]),
     (
       .absorbed,

@@ -11,9 +11,9 @@ extension Ledger {
     // Recorded.
     case forgetsNames, forgetsDates, forgetsAuthors, forgetsMetadata, forgetsWhatIsDiscardable
     case storesTheFirstStepOnly, readsTheOldestFirst, shortensNames, storesAHundredActions
-    case roundsElements
+    case roundsElements, readsAPageOfActions
     // Moved.
-    case staysWhereItIs, movesOneByOne
+    case staysWhereItIs, movesOneByOne, readsAPageOfWhatIsUndone
     // Discarded.
     case putsWhatIsUndoneFirst, performsWhatIsUndone
     // Absorbed.

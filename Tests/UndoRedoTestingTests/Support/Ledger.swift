@@ -138,7 +138,8 @@ struct Ledger: HistoryRepository, ResidentRepository {
       _ = record.storedRedoableActions()
       return []
     }
-    return read(record.storedRedoableActions())
+    let actions = record.storedRedoableActions()
+    return read(mistake == .readsAPageOfWhatIsUndone ? Array(actions.prefix(100)) : actions)
   }
 
   mutating func nextStoredActions(_ count: Int) throws -> [StoredAction<SampleElement>] {
@@ -152,6 +153,7 @@ struct Ledger: HistoryRepository, ResidentRepository {
     if mistake == .repeatsTheLast, let last, !actions.isEmpty {
       actions = [last] + actions.dropLast()
     }
+    if mistake == .readsAPageOfActions { actions = last == nil ? Array(actions.prefix(20)) : [] }
     if mistake == .readsTheOldestFirst { actions.reverse() }
     return read(actions)
   }
