@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UndoRedo
 import UndoRedoAsync
@@ -19,7 +20,8 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: sizes) func itIsTheSameWhereItIsAwaited(size: Int) async {
+  @Test(arguments: Depth.slice(of: sizes, oneIn: 5))
+  func itIsTheSameWhereItIsAwaited(size: Int) async {
     await expectSameViolation("\(size)") {
       try RepositoryRule.read.check(elements: SampleElement.init, count: 120) { Paged(size) }
     } awaiting: {
