@@ -76,6 +76,7 @@ extension AsyncHistoryTrial {
           try await repository.perform(steps)
         }
       } catch { answer.refusal = error }
+      answer.heldByAsked = try await repository.allElements()
       let reader = await newStore(try await reopen(repository), for: run)
       let history = try await read(reader, &answer)
       store = try await reopened(reader, for: run, limit: limit)

@@ -35,6 +35,9 @@ struct HistoryAnswer<Element: Identifiable & Equatable> {
   /// What the repository itself has thrown when it was asked.
   var refusal: (any Error)?
 
+  /// What it holds then, before it is opened again.
+  var heldByAsked: [Element]?
+
   /// Which of the calls of an instance were refused, since it had not read what another one had stored.
   var refusals: [Bool] = []
 

@@ -352,8 +352,15 @@ extension HistoryRun {
     }
     let expected = memory.history
     let found = answer.history ?? expected
-    let isHolding =
+    func isHeld(_ elements: [Element]) -> Bool {
       elements.count == memory.count && elements.allSatisfy { memory[$0.id] == $0 }
+    }
+    if let asked = answer.heldByAsked, isHeld(elements), !isHeld(asked) {
+      return Mistake(
+        expected: "before it is opened again, \(text(memory.elements, nil))",
+        found: text(asked, nil), thrown: thrown)
+    }
+    let isHolding = isHeld(elements)
     let isSaving =
       found.savedPosition == expected.savedPosition
       && found.hasUnsavedChanges == expected.hasUnsavedChanges

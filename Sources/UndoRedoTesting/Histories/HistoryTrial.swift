@@ -74,6 +74,7 @@ extension HistoryTrial {
           try repository.perform(steps)
         }
       } catch { answer.refusal = error }
+      answer.heldByAsked = try repository.allElements()
       let reader = newStore(try reopen(repository), for: run)
       let history = try read(reader, &answer)
       store = try reopened(reader, for: run, limit: limit)

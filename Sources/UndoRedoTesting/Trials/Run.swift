@@ -253,7 +253,9 @@ extension Run {
       let mistake = mistakeInHolding(model.elements, answer)
       if mayFail { return mistake }
       let found = mistake.map {
-        $0.kind == .reading ? "an error; and then, where \($0.expected), \($0.found)" : $0.found
+        $0.kind == .reading
+          ? "an error; and when read, \($0.found) where it is expected that \($0.expected)"
+          : $0.found
       }
       return Mistake(
         expected: outcome(isFailing: false, text(of: elements)),

@@ -12,7 +12,7 @@ import UndoRedoTesting
       [
         .performsBeforeItWrites, .recordsBeforeItPerforms, .movesWhatDoesNotFit,
         .recordsBeforeItsLastCall, .createsOverWhatIsThere, .deletesWhateverIsThere,
-        .writesWhatFitsBeforeItRefuses,
+        .writesWhatFitsBeforeItRefuses, .holdsWhatFitsOnceItRefuses,
       ]
     ),
     (

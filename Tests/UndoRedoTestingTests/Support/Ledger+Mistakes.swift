@@ -7,7 +7,7 @@ extension Ledger {
     // Together.
     case performsBeforeItWrites, recordsBeforeItPerforms, movesWhatDoesNotFit
     case recordsBeforeItsLastCall, createsOverWhatIsThere, deletesWhateverIsThere
-    case writesWhatFitsBeforeItRefuses
+    case writesWhatFitsBeforeItRefuses, holdsWhatFitsOnceItRefuses
     // Recorded.
     case forgetsNames, forgetsDates, forgetsAuthors, forgetsMetadata, forgetsWhatIsDiscardable
     case storesTheFirstStepOnly, readsTheOldestFirst, shortensNames, storesAHundredActions

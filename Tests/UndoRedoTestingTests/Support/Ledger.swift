@@ -77,6 +77,7 @@ struct Ledger: HistoryRepository, ResidentRepository {
       if mistake == .writesWhatFitsBeforeItRefuses, let first = try? performed([steps.first!]) {
         archive.elements = first
       }
+      if mistake == .holdsWhatFitsOnceItRefuses { try table.perform([steps.first!]) }
       guard mistake == .movesWhatDoesNotFit, change.isMove else { throw error }
     }
     if !(mistake == .needsSteps && steps.isEmpty) { next.apply(change) }
