@@ -11,7 +11,7 @@ extension Ledger {
     // Recorded.
     case forgetsNames, forgetsDates, forgetsAuthors, forgetsMetadata, forgetsWhatIsDiscardable
     case storesTheFirstStepOnly, readsTheOldestFirst, shortensNames, storesAHundredActions
-    case roundsElements, readsAPageOfActions
+    case roundsElements
     // Moved.
     case staysWhereItIs, movesOneByOne, readsAPageOfWhatIsUndone
     // Discarded.

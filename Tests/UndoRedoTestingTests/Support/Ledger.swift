@@ -73,11 +73,15 @@ struct Ledger: HistoryRepository, ResidentRepository {
     }
     if mistake == .performsBeforeItWrites { archive.elements = (try? performed(steps)) ?? elements }
     if mistake == .recordsBeforeItPerforms { archive.record.apply(change) }
-    do { try next.table.perform(asTaken(steps)) } catch {
-      if mistake == .writesWhatFitsBeforeItRefuses, let first = try? performed([steps.first!]) {
+    // What is performed alone is right.
+    let isAlone = if case .absorbed = change { true } else { false }
+    do { try next.table.perform(isAlone ? steps : asTaken(steps)) } catch {
+      if mistake == .writesWhatFitsBeforeItRefuses, !isAlone,
+        let first = try? performed([steps.first!])
+      {
         archive.elements = first
       }
-      if mistake == .holdsWhatFitsOnceItRefuses { try table.perform([steps.first!]) }
+      if mistake == .holdsWhatFitsOnceItRefuses, !isAlone { try table.perform([steps.first!]) }
       guard mistake == .movesWhatDoesNotFit, change.isMove else { throw error }
     }
     if !(mistake == .needsSteps && steps.isEmpty) { next.apply(change) }
@@ -154,7 +158,6 @@ struct Ledger: HistoryRepository, ResidentRepository {
     if mistake == .repeatsTheLast, let last, !actions.isEmpty {
       actions = [last] + actions.dropLast()
     }
-    if mistake == .readsAPageOfActions { actions = last == nil ? Array(actions.prefix(20)) : [] }
     if mistake == .readsTheOldestFirst { actions.reverse() }
     return read(actions)
   }
