@@ -89,7 +89,7 @@ import UndoRedoTesting
 
   private static let pairs = mistakes.flatMap { rule, mistakes in mistakes.map { (rule, $0) } }
 
-  @Test(arguments: Depth.slice(of: pairs, oneIn: 4))
+  @Test(arguments: Depth.slice(of: pairs, oneIn: 6))
   func everyMistakeIsCaught(rule: RepositoryRule, mistake: Ledger.Mistake) {
     let violation = #expect(throws: RuleViolation.self) { try check(mistake, [rule]) }
     #expect(violation?.rule == rule)
@@ -110,7 +110,7 @@ import UndoRedoTesting
     }
   }
 
-  @Test(arguments: Depth.slice(of: others, oneIn: 90))
+  @Test(arguments: Depth.slice(of: others, oneIn: 180))
   func noOtherRuleIsNamed(mistake: Ledger.Mistake, other: RepositoryRule) {
     #expect(throws: Never.self) { try check(mistake, [other]) }
   }

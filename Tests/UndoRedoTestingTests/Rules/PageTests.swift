@@ -8,7 +8,7 @@ import UndoRedoTesting
 @Suite struct PageTests {
   static let sizes = [10, 20, 25, 50, 100]
 
-  @Test(arguments: sizes) func aPageIsNotEveryElement(size: Int) {
+  @Test(arguments: Depth.slice(of: sizes, oneIn: 3)) func aPageIsNotEveryElement(size: Int) {
     for rules in [[.read], RepositoryRule.all] {
       let violation = #expect(throws: RuleViolation.self) {
         try rules.check(elements: SampleElement.init, count: 120, rounds: 0) { Paged(size) }
