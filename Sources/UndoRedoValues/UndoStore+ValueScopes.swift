@@ -18,7 +18,7 @@ import UndoRedo
 /// The scope has a copy of the property, without later changes by the other store. If there are any,
 /// committing is refused, unless it has made the same change, or the property's type is `PropertyMergeable` and the
 /// properties that have changed are different ones: then both changes stay. Abandoning begins anew with what the
-/// property is then.
+/// property is then, and so does committing a scope without changes.
 ///
 /// # Afterwards
 ///
