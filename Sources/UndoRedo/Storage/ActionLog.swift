@@ -121,10 +121,11 @@ extension ActionLog {
   @inline(__always)
   package func lastStagedStep(of slot: UInt32) -> Int {
     guard slot < uses.endIndex else { return Self.none }
+    // The last step may have gone: what comes after the end is far away then, and may be no `Int` of 32 bits.
     let distance = UInt32(truncatingIfNeeded: entries.endIndex) &- uses[Int(slot)].last
+    guard distance &- 1 < UInt32(truncatingIfNeeded: staged.count) else { return Self.none }
     let number = entries.endIndex - Int(distance)
-    return distance > 0 && number >= staged.lowerBound && entries[number].slot == slot
-      ? number : Self.none
+    return entries[number].slot == slot ? number : Self.none
   }
 
   /// Returns the number of the step before of the same slot, or `none`.
