@@ -323,6 +323,7 @@ const start = async () => {
   byID("skip").addEventListener("click", tour.skip);
   byID("startOver").addEventListener("click", () => {
     core.commands.startOver();
+    for (const id of ["undoLater", "kept"]) byID(id).hidden = true;
     show();
     say("Two people have drawn this. Take back what you like.");
   });

@@ -43,6 +43,8 @@ public final class TemporaryServer: Sendable {
     let options = settings.map { "-c \($0)" }.joined(separator: " ")
     let script = """
       set -e
+      # Where nobody reads what it says, it ends as where nothing more is said to it.
+      trap '' PIPE
       folder=$(mktemp -d "$1/canvas.XXXXXX")
       trap 'cd /; "$2/pg_ctl" stop -s -m immediate -D "$folder/data" 2>/dev/null || true; rm -rf "$folder"' EXIT
       cd "$folder"

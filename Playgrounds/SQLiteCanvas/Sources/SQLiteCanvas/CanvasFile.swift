@@ -10,12 +10,15 @@ public enum CanvasFile {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - configuration: How to open the database; a read-only one must be there already.
+  ///   - configuration: How to open the database; a read-only one must be there already. Unless it says otherwise,
+  ///     one that another program is writing is waited for, for five seconds.
   /// - Returns: The annotations of the drawing.
   /// - Throws: What SQLite throws.
   public static func open(
     _ path: String, configuration: Configuration = Configuration()
   ) throws -> SQLiteRepository<Annotation> {
+    var configuration = configuration
+    if case .immediateError = configuration.busyMode { configuration.busyMode = .timeout(5) }
     let database = try DatabaseQueue(path: path, configuration: configuration)
     if !configuration.readonly { try migrator.migrate(database) }
     return SQLiteRepository(database)

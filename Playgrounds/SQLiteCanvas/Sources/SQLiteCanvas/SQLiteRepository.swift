@@ -74,8 +74,8 @@ public struct SQLiteRepository<Element: DatabaseElement>: Repository {
           for step in steps { try carryOut(step, in: db) }
           return .commit
         }
-      } catch SQLiteRepositoryError.Code.cascade {
-        try carryOutDeletionsLast(changes, in: db)
+      } catch let error where isOfOrder(error) {
+        try carryOutInAnyOrder(changes, in: db)
       }
       for change in changes where try Element.find(change.id, in: db) != change.new {
         throw SQLiteRepositoryError(.inexact, id: change.id)
@@ -119,16 +119,44 @@ extension SQLiteRepository {
     }
   }
 
-  /// Carries out what the steps come to, with all deletions at the end.
+  /// Carries out what the steps come to, each change as soon as others are no longer in its way.
   ///
-  /// Then it does not matter whether something is deleted before what refers to it is deleted, too,
-  /// or refers to something else.
-  private func carryOutDeletionsLast(_ changes: [Change], in db: Database) throws {
-    for change in changes {
-      guard let new = change.new else { continue }
-      if change.old == nil { try new.insert(into: db) } else { try new.update(in: db) }
+  /// Then it does not matter whether something is deleted before what refers to it, or is given a name before another
+  /// one gives it up.
+  private func carryOutInAnyOrder(_ changes: [Change], in db: Database) throws {
+    var waiting = changes.filter { $0.old != $0.new }
+      .compactMap { UndoRedoStep(from: $0.old, to: $0.new) }
+    while !waiting.isEmpty {
+      var left: [UndoRedoStep<Element>] = []
+      // What refers to something mostly comes after it.
+      for step in waiting.reversed() {
+        do {
+          try db.inSavepoint {
+            try carryOut(step, in: db)
+            return .commit
+          }
+        } catch let error where isOfOrder(error) {
+          left.append(step)
+        }
+      }
+      if left.count == waiting.count { return try carryOutTogether(left, in: db) }
+      waiting = left
     }
-    try delete(changes.compactMap { $0.new == nil ? $0.old : nil }, from: db)
+  }
+
+  /// Carries out what has been refused in any order, such as to delete what refers to each other.
+  private func carryOutTogether(_ steps: [UndoRedoStep<Element>], in db: Database) throws {
+    for step in steps where step.newValue != nil { try carryOut(step, in: db) }
+    try delete(steps.compactMap { $0.newValue == nil ? $0.oldValue : nil }, from: db)
+  }
+
+  /// Whether what was refused may be possible after something else.
+  private func isOfOrder(_ error: any Error) -> Bool {
+    switch error {
+    case SQLiteRepositoryError.Code.cascade: true
+    case let error as DatabaseError: error.resultCode == .SQLITE_CONSTRAINT
+    default: false
+    }
   }
 
   /// Deletes rows, and sees to it that no others are deleted with them.

@@ -156,6 +156,60 @@ import UndoRedo
 
   /// A reference that is set to `NULL` is as lost as a row that is deleted.
   @Test func referencesThatAreSetToNull() throws {
+    let store = try links()
+    #expect(throws: SQLiteRepositoryError.self) { try store.delete(2, named: "Delete") }
+    try store.group("Delete") {
+      try store.delete(2, named: "")
+      try store.modify(1, \.target, to: nil, named: "")
+    }
+    #expect(try store.allElements() == [Link(id: 1, target: nil)])
+    try store.undo()
+    #expect(try store.allElements() == [Link(id: 1, target: 2), Link(id: 2, target: nil)])
+  }
+
+  /// The other one is deleted first, and refers to nothing then.
+  @Test func whatRefersToADeletedRowIsDeletedToo() throws {
+    let store = try links()
+    try store.undo()
+    #expect(try store.allElements() == [])
+    try store.redo()
+    for ids in [[1, 2], [2, 1]] {
+      try store.perform("Delete") { for id in ids { Delete(id) } }
+      #expect(try store.allElements() == [])
+      try store.undo()
+      #expect(try store.allElements() == [Link(id: 1, target: 2), Link(id: 2, target: nil)])
+    }
+  }
+
+  /// What has the name of a new row goes before that comes, in whichever order undo goes through the steps.
+  @Test func aNameIsGivenUpFirst() throws {
+    let store = UndoStore(try Item.repository())
+    let (old, letters) = (Item.folder(1, "Drafts"), Item.folder(3, "Letters"))
+    try store.perform("Add") {
+      for item in [old, letters, .page(1, in: 3, "Dear")] { Create(item) }
+    }
+    let items = try store.allElements()
+    try store.perform("Replace") {
+      Delete(old)
+      Create(.page(2, in: 2, "Dear all"))
+      Create(.folder(2, "Drafts"))
+    }
+    for _ in 1...2 {
+      try store.undo()
+      #expect(try store.allElements() == items)
+      try store.redo()
+    }
+    let refusal = #expect(throws: DatabaseError.self) {
+      try store.perform("Exchange") {
+        Save(Item.folder(2, "Letters"))
+        Save(Item.folder(3, "Drafts"))
+      }
+    }
+    #expect(refusal?.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE)
+  }
+
+  /// A link that refers to another one, by a reference that is set to `NULL` when that is deleted.
+  private func links() throws -> UndoStore<SQLiteRepository<Link>> {
     let database = try DatabaseQueue()
     try database.write { db in
       try db.create(table: "link") { table in
@@ -168,14 +222,7 @@ import UndoRedo
       Create(Link(id: 1, target: 2))
       Create(Link(id: 2, target: nil))
     }
-    #expect(throws: SQLiteRepositoryError.self) { try store.delete(2, named: "Delete") }
-    try store.group("Delete") {
-      try store.delete(2, named: "")
-      try store.modify(1, \.target, to: nil, named: "")
-    }
-    #expect(try store.allElements() == [Link(id: 1, target: nil)])
-    try store.undo()
-    #expect(try store.allElements() == [Link(id: 1, target: 2), Link(id: 2, target: nil)])
+    return store
   }
 
   struct Link: Codable, DatabaseElement, FetchableRecord, PersistableRecord {

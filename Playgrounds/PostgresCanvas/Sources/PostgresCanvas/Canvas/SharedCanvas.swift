@@ -124,10 +124,11 @@ public actor SharedCanvas<Element: PostgresElement> {
         do {
           let connection = try await PostgresConnection(url, loop)
           _ = try await connection.run([Statement("LISTEN \(ActionLog.channel)")])
-          var position: Int? = .max
+          var position = Int.max
           while !Task.isCancelled {
-            try? await self?.catchUp(to: position ?? .max)
-            position = Int(try await connection.notification())
+            try? await self?.catchUp(to: position)
+            // Some may be of the log of another schema.
+            position = try await connection.notifications().map { Int($0) ?? .max }.max() ?? .max
           }
         } catch {
           try? await Task.sleep(for: .milliseconds(100))

@@ -112,21 +112,21 @@ final class PostgresConnection {
     return rows
   }
 
-  /// Waits until the server sends a notification.
+  /// Waits until the server sends notifications.
   ///
   /// When the task is cancelled, the connection is broken.
   ///
-  /// - Returns: What the last one of those that have come says.
+  /// - Returns: What those that have come say.
   /// - Throws: A ``PostgresError`` where the connection is broken.
-  nonisolated(nonsending) func notification() async throws(PostgresError) -> String {
+  nonisolated(nonsending) func notifications() async throws(PostgresError) -> [String] {
     while true {
       try check(PQconsumeInput(connection))
-      var text: String?
+      var texts: [String] = []
       while let notification = PQnotifies(connection) {
-        text = String(cString: notification.pointee.extra)
+        texts.append(String(cString: notification.pointee.extra))
         PQfreemem(notification)
       }
-      if let text { return text }
+      if !texts.isEmpty { return texts }
       let socket = PQsocket(connection)
       await withTaskCancellationHandler {
         await wait()

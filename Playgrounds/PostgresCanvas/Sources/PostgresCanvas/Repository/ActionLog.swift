@@ -45,7 +45,8 @@ enum ActionLog {
   /// Makes a new connection ready, and looks whether the table is there in this version.
   ///
   /// A client that stops within a transaction loses its turn, and what takes too long is refused. Statements
-  /// are planned once, since the server would plan some of them anew each time.
+  /// are planned once, since the server would plan some of them anew each time. Texts and numbers are exact, whatever
+  /// the user or the environment has set.
   nonisolated(nonsending) static func prepare(
     _ connection: PostgresConnection, timeout: Double
   ) async throws(PostgresError) {
@@ -53,9 +54,11 @@ enum ActionLog {
       Statement("SET idle_in_transaction_session_timeout = \(Int(timeout * 1000))"),
       Statement("SET statement_timeout = \(Int(timeout * 1000))"),
       Statement("SET plan_cache_mode = force_generic_plan"),
+      Statement("SET client_encoding = 'UTF8'"),
+      Statement("SET extra_float_digits = 1"),
       Statement("SELECT obj_description(to_regclass('undo_log'), 'pg_class')"),
     ])
-    guard let found = rows[3].first?[0] else {
+    guard let found = rows.last?.first?[0] else {
       throw PostgresError(.otherVersion, "there is no undo_log in the database")
     }
     guard found == version else {
