@@ -10,18 +10,22 @@ public enum CanvasFile {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - configuration: How to open the database; a read-only one must be there already. Unless it says otherwise,
-  ///     one that another program is writing is waited for, for five seconds.
+  ///   - configuration: How to open the database; a read-only one must be there already.
   /// - Returns: The annotations of the drawing.
   /// - Throws: What SQLite throws.
   public static func open(
-    _ path: String, configuration: Configuration = Configuration()
+    _ path: String, configuration: Configuration = waiting
   ) throws -> SQLiteRepository<Annotation> {
-    var configuration = configuration
-    if case .immediateError = configuration.busyMode { configuration.busyMode = .timeout(5) }
     let database = try DatabaseQueue(path: path, configuration: configuration)
     if !configuration.readonly { try migrator.migrate(database) }
     return SQLiteRepository(database)
+  }
+
+  /// How to open a database that other programs write, too: their turns are waited for, for five seconds.
+  public static var waiting: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    return configuration
   }
 
   private static var migrator: DatabaseMigrator {
