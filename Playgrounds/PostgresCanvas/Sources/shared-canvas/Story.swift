@@ -68,7 +68,7 @@ final class Person {
   private let answers = Pipe()
 
   init(_ name: String, _ url: String) throws {
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.executableURL = Bundle.main.executableURL
     process.arguments = ["--person", name, url]
     process.standardInput = requests
     process.standardOutput = answers

@@ -22,7 +22,7 @@ do {
     await canvas.close()
   } else if !arguments.isEmpty {
     print(usage)
-    exit(2)
+    exit(["-h", "--help"].contains(arguments[0]) ? 0 : 2)
   } else {
     let given = ProcessInfo.processInfo.environment["DATABASE_URL"]
     let server = given == nil ? try TemporaryServer() : nil

@@ -5,9 +5,10 @@ let path =
   arguments.first
   ?? FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).sqlite").path
 
-guard arguments.count <= 1, !path.hasPrefix("-") else {
+// A database without a file is gone before it is opened again.
+guard arguments.count <= 1, !path.hasPrefix("-"), !["", ":memory:"].contains(path) else {
   print("usage: sqlite-canvas [database file]")
-  exit(2)
+  exit(["-h", "--help"].contains(path) ? 0 : 2)
 }
 do {
   try Story(path: path).tell()

@@ -27,7 +27,7 @@ final class PostgresConnection {
   /// - Parameters:
   ///   - url: The server and the database, in a form that `libpq` understands.
   ///   - loop: What waits for answers, and is best preferred by the tasks that use the connection.
-  ///   - seconds: How long each answer may take.
+  ///   - seconds: How long each answer may take until it is connected.
   /// - Throws: A ``PostgresError``.
   nonisolated(nonsending) init(
     _ url: String, _ loop: EventLoop, atMost seconds: Double = 10
