@@ -18,6 +18,21 @@ import UndoRedoParts
     bob = try await drawing.open("Bob")
   }
 
+  /// Texts and numbers are exact, whatever a client is set to.
+  @Test func aClientWithOtherSettings() async throws {
+    let settings = "client_encoding=LATIN1&options=-cextra_float_digits%3D0%20"
+    let url = drawing.database.url.replacing("options=", with: settings)
+    #expect(url != drawing.database.url)
+    let ann = try await Canvas.open(url, as: "Ann", rules: .drawing, heartbeat: nil)
+    let box = Annotation.box("a", saying: "Häuser")
+    try await ann.add(box)
+    let bob = try await drawing.open("Bob")
+    #expect(try await bob.annotation("a") == box)
+    #expect(await bob.actions.map(\.name) == ["Add a"])
+    try await ann.edit { _ = try await $0.delete(.first("a"), named: "Delete") }
+    #expect(try await drawing.contents == [])
+  }
+
   @Test func everybodyUndoesTheirOwn() async throws {
     try await ann.add(.box("a"))
     try await bob.add(.box("b"))
