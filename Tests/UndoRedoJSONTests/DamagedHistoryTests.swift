@@ -26,6 +26,33 @@ struct DamagedHistoryTests {
     try folder.damage("\(name)\"")
   }
 
+  /// A journal that was written anew says at its end how many of its actions are undone, and of which document it is.
+  @Test(arguments: [false, true]) func whatWasWrittenAnewIsUndoneWithoutItsEnd(keepsBranches: Bool)
+    throws
+  {
+    var store = try Store.open(folder)
+    store.keepsBranches = keepsBranches
+    for (index, name) in Self.names.enumerated() {
+      try store.save(Note(id: 1, text: name), named: name)
+      if index == 1 { try store.addCheckpoint("Place") }
+    }
+    try store.save(Note(id: 7, text: "Secret"), named: "Secret")
+    try store.removeActions(of: 7)
+    try store.repository.close()
+    let elements = store.elements
+    var journal = try #require(folder.bytes("notes.json.undo"))
+    journal[journal.endIndex - 20] ^= 1
+    try folder.write(journal, to: "notes.json.undo")
+    for _ in 1...2 {
+      store = try Store.open(folder)
+      #expect(store.elements == elements)
+      while try store.undo() != nil {}
+      while try store.redo() != nil {}
+      #expect(store.elements == elements)
+      try store.repository.close()
+    }
+  }
+
   /// A change that leaves what can be redone.
   enum Change: CaseIterable {
     case ofAnother, ofTheSame, discardable, twoOfThem

@@ -190,6 +190,9 @@ extension Journal {
 
 // Writing branches themselves.
 extension Journal {
+  /// What stands for branches that can't be read.
+  static var noBranches: [UInt8] { Array("null".utf8) }
+
   /// Returns what is to be written of branches where the journal is written anew.
   ///
   /// - Returns: The JSON of the branches; of none where they are damaged, of which a copy is kept.
@@ -197,7 +200,7 @@ extension Journal {
   func branchesToWrite() throws(JSONFileError) -> [UInt8] {
     do throws(JSONFileError) {
       guard var replay = try readReplay(), var tree = replay.history.tree else {
-        return Array("null".utf8)
+        return Self.noBranches
       }
       if position.hasGaps { tree.line = replay.runs }
       return try journalCoding.encode(tree, for: document.path).bytes
@@ -205,7 +208,7 @@ extension Journal {
       guard branchesError != nil, let log else { throw error }
       if report.copyOfDamaged == nil { report.copyOfDamaged = try copyAside(log.file) }
       branchesError = nil
-      return Array("null".utf8)
+      return Self.noBranches
     }
   }
 }

@@ -26,7 +26,7 @@ extension Journal {
     var survey = JournalSurvey(before: log.end, path: path, read: log.file.read)
     try survey.run(journalCoding)
     let tree = position.keepsBranches ? try branchesToWrite() : nil
-    let names = tree != nil ? try namesWithoutEntry(survey) : []
+    let names = tree == nil || tree == Self.noBranches ? [] : try namesWithoutEntry(survey)
     // Branches are decoded, and written without what is not known.
     if tree != nil, !report.unknownTypes.isEmpty { noteLeftOut() }
     if survey.isDamaged {

@@ -13,7 +13,9 @@ extension Journal {
     from opening: JournalOpening<Element>
   ) throws(JSONFileError) -> UndoSteps<Element> {
     let cursor = last.position.cursor
-    var known = opening.unfolded
+    // Where no entry speaks of a document, it is not known which actions of a journal that was written anew had been
+    // undone by then.
+    var known = opening.tail.document == .unmentioned ? [:] : opening.unfolded
     var undone: [Element.ID: Element?] = [:]
     var hasReadUndone = false
     let (damage, isUndoneLost) = try readActions { place, steps in

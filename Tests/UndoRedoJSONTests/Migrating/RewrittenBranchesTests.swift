@@ -32,6 +32,25 @@ import UndoRedoParts
       migration: version == 1 ? nil : Passing.migration(to: version), keepsBranches: true)
   }
 
+  /// What was taken away does not come back where branches can't be read.
+  @Test func aNameThatWasRemovedDoesNotComeBack() throws {
+    do {
+      let store = try open(1)
+      try store.addCheckpoint("Place")
+      try store.save(Passing(id: 1, end: 2), named: "A")
+      try store.save(Passing(id: 2), named: "B")
+      try store.repository.close()
+    }
+    let store = try open(2)
+    #expect(try store.removeCheckpoint("Place"))
+    try store.save(Passing(id: 3), named: "C")
+    try store.repository.compact()
+    try store.repository.close()
+    let reopened = try open(2)
+    try reopened.loadHistory()
+    #expect(reopened.history.checkpoints == [])
+  }
+
   /// Whoever writes branches knows which actions are left then, and later programs know which are gone since.
   @Test(arguments: [[], [2], [1], [1, 2], [2, 2]], [false, true])
   func aBranchBeginsWhereItDid(rewritingVersions: [Int], hasMore: Bool) throws {
