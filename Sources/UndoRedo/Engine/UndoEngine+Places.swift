@@ -11,7 +11,10 @@ extension UndoEngine {
     // Where it is the saved one already, it may still be none of those at which the model was saved.
     if !history.isNotedAsSaved { changes?.hasRewrittenHistory = true }
     history.markSaved()
-    return isNew ? UndoEvent(.saved) : nil
+    guard isNew else { return nil }
+    // A limit may have spared discardable actions after the place at which it was saved before.
+    if transaction == nil { dropOldest() }
+    return UndoEvent(.saved)
   }
 
   /// Forgets every action, also on branches, and every checkpoint.

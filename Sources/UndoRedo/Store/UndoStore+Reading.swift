@@ -127,9 +127,14 @@ extension UndoStore {
         if isSmaller, state.reading.branches == .unread {
           state.ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
         }
+        // Once nothing is left, what stores the history can't know that only discardable actions have followed.
+        let isSaved =
+          newValue == 0 && Repo.storesHistory && !state.hasUnsavedChanges()
+          && state.engine.history.savedPosition != state.engine.history.position
         let event = state.engine.setLimit(newValue)
         state.readBeforeAction()
         state.storeLimit()
+        if isSaved { state.ifPossible { (state) throws(Repo.Failure) in try state.store(.saved) } }
         if event != nil || state.undoableCount < count || newValue == 0 && hadContextChange {
           state.notify(UndoEvent(.cleared))
         }

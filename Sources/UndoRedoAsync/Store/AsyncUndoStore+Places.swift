@@ -23,6 +23,7 @@ extension AsyncUndoStore {
   ///   - endsCoalescing: Whether the next action is not coalesced with the last one.
   func publishSave(ofChanges hasChanges: Bool, endsCoalescing: Bool = true) async {
     let event = engine.markSaved(endsCoalescing: endsCoalescing)
+    await storeLimit()
     publish(event ?? (hasChanges ? UndoEvent(.saved) : nil))
     await showMerged()
   }
@@ -165,6 +166,7 @@ extension AsyncUndoStore {
     do throws(Repo.Failure) {
       try await store(.saved)
       let event = engine.markSaved()
+      await storeLimit()
       if !hasEvent { publish(event) }
       await showMerged()
     } catch {

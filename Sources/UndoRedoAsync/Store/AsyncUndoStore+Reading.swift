@@ -134,8 +134,13 @@ extension AsyncUndoStore {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
     do throws(Repo.Failure) { try await readHistoryIfPossible() } catch {}
+    // Once nothing is left, what stores the history can't know that only discardable actions have followed.
+    let isSaved =
+      limit == 0 && !engine.history.hasUnsavedChanges
+      && engine.history.savedPosition != engine.history.position
     publish(engine.setLimit(limit))
     await storeLimit()
+    if isSaved { do throws(Repo.Failure) { try await store(.saved) } catch {} }
   }
 
   /// How much memory the history may hold, or `nil` for no limit.

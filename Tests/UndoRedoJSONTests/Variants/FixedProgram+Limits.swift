@@ -16,6 +16,15 @@ extension FixedProgram {
         ])
     } + [
       FixedProgram(
+        "What a limit has spared goes once it is saved elsewhere", limit: 2,
+        [.discardable(.save(3, "b")), .save(2, "b"), .revert, .undoAll, .redoAll]),
+      FixedProgram(
+        "Discardable actions that a limit drops leave it saved",
+        [.discardable(.save(2, "a")), .limit(0)], [.redoAll]),
+      FixedProgram(
+        "So do those that have not been read", [.discardable(.save(2, "a"))], [.limit(0)],
+        [.redoAll]),
+      FixedProgram(
         "The oldest ends go first, and never the saved place", limit: 2, keepsBranches: true,
         sessions: [0..<3, 3..<6, 6..<8].map { rounds in
           rounds.flatMap { round -> [StoreCall] in

@@ -210,6 +210,7 @@ extension UndoStore {
         try state.save()
         saved = pending
         let event = state.engine.markSaved()
+        if Repo.storesHistory { state.storeLimit() }
         if state.event == nil { state.notify(event) }
       } catch {
         // Where the elements are reverted and the action is recorded, it stays unsaved.
@@ -234,6 +235,7 @@ extension UndoStore.State {
       : Repo.storesHistory && repository._held.hasEffect
     try save()
     let event = engine.markSaved(endsCoalescing: endsCoalescing)
+    if Repo.storesHistory { storeLimit() }
     notify(event ?? (hasChanges ? UndoEvent(.saved) : nil))
   }
 
