@@ -54,7 +54,9 @@ extension InteractionModel {
     case .joining(let key, let window, let operation):
       return within(operation) { $0.joining = .init(key: key, window: window) }
     case .discardable(let operation): return within(operation) { $0.isDiscardable = true }
-    default: applyAtOnce(operation)
+    default:
+      applyAtOnce(operation)
+      if case .markSaved = operation { dropSpared() }
     }
     return false
   }

@@ -166,12 +166,14 @@ extension InteractionModel {
     lastJoining = nil
     guard !changes.isEmpty else {
       markSaved()
+      dropSpared()
       report.events.append(Event(kind: .saved))
       return false
     }
     let name = Interaction.revert.name
     _ = record(Action(name: name), states[mark])
     markSaved()
+    dropSpared()
     report.events.append(Event(kind: .performed, name: name, changes: changes, distance: 1))
     if cursor > 0 { report.action = Summary(name: name, changes: changes) }
     return false

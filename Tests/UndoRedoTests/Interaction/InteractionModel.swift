@@ -140,6 +140,11 @@ struct InteractionModel: Equatable {
     saved = elements
   }
 
+  /// Drops what a limit has spared after the place that was the saved one; within a gesture, the next action does.
+  mutating func dropSpared() {
+    if gesture == nil { dropOldest() }
+  }
+
   mutating func addCheckpoint(_ name: String) { checkpoints[name] = cursor }
 
   mutating func removeCheckpoint(_ name: String) { checkpoints[name] = nil }

@@ -38,6 +38,7 @@ extension InteractionModel {
   private mutating func noteSaved() {
     if mark != cursor || !pending.isEmpty { report.events.append(Event(kind: .saved)) }
     markSaved()
+    dropSpared()
     lastJoining = nil
   }
 

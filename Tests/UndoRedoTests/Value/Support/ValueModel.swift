@@ -115,6 +115,7 @@ extension ValueModel {
     case .markSaved:
       saved = position
       lastKey = nil
+      if group == nil { dropOldest() }
     case .revert: revert()
     case .limit(let limit):
       self.limit = limit
@@ -290,5 +291,6 @@ extension ValueModel {
     }
     lastKey = nil
     self.saved = position
+    dropOldest()
   }
 }
