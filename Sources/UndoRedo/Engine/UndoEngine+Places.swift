@@ -11,10 +11,12 @@ extension UndoEngine {
     // Where it is the saved one already, it may still be none of those at which the model was saved.
     if !history.isNotedAsSaved { changes?.hasRewrittenHistory = true }
     history.markSaved()
-    guard isNew else { return nil }
     // A limit may have spared discardable actions after the place at which it was saved before.
-    if transaction == nil { dropOldest() }
-    return UndoEvent(.saved)
+    if transaction == nil {
+      history.dropOldestByNumber(hasUnread: keepsOrphans)
+      freeOrphans()
+    }
+    return isNew ? UndoEvent(.saved) : nil
   }
 
   /// Forgets every action, also on branches, and every checkpoint.

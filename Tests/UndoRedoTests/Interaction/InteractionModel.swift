@@ -142,7 +142,7 @@ struct InteractionModel: Equatable {
 
   /// Drops what a limit has spared after the place that was the saved one; within a gesture, the next action does.
   mutating func dropSpared() {
-    if gesture == nil { dropOldest() }
+    if gesture == nil { keepLimit() }
   }
 
   mutating func addCheckpoint(_ name: String) { checkpoints[name] = cursor }
@@ -180,8 +180,12 @@ struct InteractionModel: Equatable {
     }
   }
 
-  mutating func dropOldest() {
+  private mutating func keepLimit() {
     if let limit, cursor > limit { keepLast(limit) }
+  }
+
+  mutating func dropOldest() {
+    keepLimit()
     if let memoryLimit {
       while byteCount > memoryLimit, stops.last.map({ $0 > 0 }) ?? (cursor > 1) { dropFirst(1) }
     }
