@@ -146,7 +146,7 @@ final class Benchmark {
 
   /// Follows a canvas until the end of the process, and writes a byte at its beginning and for each action.
   static func follow(_ url: String) async throws {
-    let canvas = try await Canvas.open(url, as: "Bob", heartbeat: 60)
+    let canvas = try await Canvas.open(url, as: "Bob", heartbeat: .seconds(60))
     let events = await canvas.store.events
     FileHandle.standardOutput.write(Data([0]))
     for await _ in events { FileHandle.standardOutput.write(Data([0])) }

@@ -25,8 +25,8 @@ struct Client {
     let done = try acknowledged.names.count
     var generator = SeededGenerator(seed: seed &+ UInt64(done))
     let canvas = try await Canvas.open(
-      url, as: author, rules: .drawing, limit: limit.map { .count($0) }, patience: 30,
-      heartbeat: 1)
+      url, as: author, rules: .drawing, limit: limit.map { .count($0) }, patience: .seconds(30),
+      heartbeat: .seconds(1))
     var number = done
     while number < count {
       do {

@@ -70,7 +70,7 @@ import UndoRedoParts
   func theOutcomeIsFoundOutLater(_ kind: Proxy.Break, _ way: Way) async throws {
     let proxy = Proxy(to: Databases.server.folder)
     let url = drawing.database.url.replacing(Databases.server.folder, with: proxy.folder)
-    let canvas = try await Canvas.open(url, as: "Ann", patience: 0, heartbeat: nil)
+    let canvas = try await Canvas.open(url, as: "Ann", patience: .zero, heartbeat: nil)
     try await canvas.add(.box("a"))
     // The last message commits; with no patience, nobody is asked again.
     proxy.plan(way.messages, kind)
@@ -114,7 +114,7 @@ import UndoRedoParts
     let proxy = Proxy(to: Databases.server.folder)
     defer { proxy.close() }
     let url = drawing.database.url.replacing(Databases.server.folder, with: proxy.folder)
-    let canvas = try await Canvas.open(url, as: "Ann", patience: 0, heartbeat: nil)
+    let canvas = try await Canvas.open(url, as: "Ann", patience: .zero, heartbeat: nil)
     try await canvas.add(.box("a"))
     proxy.refusesOthers = true
     try await drawing.run(
@@ -189,7 +189,7 @@ import UndoRedoParts
   /// Somebody does not end their turn.
   @Test func aTurnThatDoesNotCome() async throws {
     let canvas = try await Canvas.open(
-      drawing.database.url, as: "Ann", rules: .drawing, timeout: 1.5, heartbeat: nil)
+      drawing.database.url, as: "Ann", rules: .drawing, timeout: .seconds(1.5), heartbeat: nil)
     let other = try await drawing.open("Bob")
     let failure = try await other.editInTurn { store in
       let failure = await #expect(throws: PostgresError.self) { try await canvas.add(.box("a")) }
@@ -202,10 +202,19 @@ import UndoRedoParts
     #expect(await canvas.actions.map(\.name) == ["Add b", "Add a"])
   }
 
+  /// What is longer than the server waits is as long as that, and what is less than nothing is no limit.
+  @Test(arguments: [.seconds(1e15), .zero, .seconds(-1e15)] as [Duration])
+  func anyTimeoutIsTaken(_ timeout: Duration) async throws {
+    let canvas = try await Canvas.open(
+      drawing.database.url, as: "Ann", rules: .drawing, timeout: timeout, heartbeat: nil)
+    try await canvas.add(.box("a"))
+    #expect(try await drawing.contents == canvas.contents)
+  }
+
   /// A program that stops in its turn loses it, and goes on when it is back.
   @Test func aTurnThatIsLost() async throws {
     let canvas = try await Canvas.open(
-      drawing.database.url, as: "Ann", rules: .drawing, timeout: 1.5, heartbeat: nil)
+      drawing.database.url, as: "Ann", rules: .drawing, timeout: .seconds(1.5), heartbeat: nil)
     let other = try await drawing.open("Bob")
     try await canvas.editInTurn { store in
       // Bob's turn comes when this one's has been lost.

@@ -229,7 +229,7 @@ import UndoRedoParts
 
   @Test func noServer() async throws {
     let failure = await #expect(throws: PostgresError.self) {
-      try await Canvas.open("postgresql:///x?host=/nowhere", as: "Ann", patience: 0)
+      try await Canvas.open("postgresql:///x?host=/nowhere", as: "Ann", patience: .zero)
     }
     #expect(failure?.code == .noConnection)
   }

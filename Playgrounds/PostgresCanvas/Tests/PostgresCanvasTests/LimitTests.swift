@@ -73,7 +73,7 @@ import UndoRedoParts
     let bob = try await drawing.open("Bob", limit: .count(2))
     try await ann.add(.box("a"))
     for text in 1...3 { try await bob.add(.box("bob \(text)")) }
-    _ = try? await ann.catchUp(to: .max, patience: 0)
+    _ = try? await ann.catchUp(to: .max, patience: .zero)
     #expect(await ann.actions.map(\.name) == ["Add a", "Missed Changes"])
     #expect(try await ann.contents == drawing.contents)
     #expect(await ann.failure == nil)

@@ -247,7 +247,7 @@ import UndoRedoParts
   /// Many wait for their turn, and somebody has given up.
   @Test(.timeLimit(.minutes(1))) func manyWait() async throws {
     let hasty = try await Canvas.open(
-      drawing.database.url, as: "Eve", rules: .drawing, timeout: 1.5, heartbeat: nil)
+      drawing.database.url, as: "Eve", rules: .drawing, timeout: .seconds(1.5), heartbeat: nil)
     var others: [Canvas] = []
     for number in 0..<5 { others.append(try await drawing.open("\(number)")) }
     try await withThrowingTaskGroup { tasks in
@@ -316,7 +316,7 @@ import UndoRedoParts
   }
 
   @Test(.timeLimit(.minutes(1))) func aNotificationIsFollowed() async throws {
-    let eve = try await drawing.open("Eve", heartbeat: 600)
+    let eve = try await drawing.open("Eve", heartbeat: .seconds(600))
     let events = await eve.store.events
     try await ann.add(.box("a"))
     var names: [String] = []
@@ -330,7 +330,7 @@ import UndoRedoParts
 
   /// What nobody was notified of is found by and by.
   @Test(.timeLimit(.minutes(1))) func aNotificationIsLost() async throws {
-    let eve = try await drawing.open("Eve", heartbeat: 0.05)
+    let eve = try await drawing.open("Eve", heartbeat: .seconds(0.05))
     let events = await eve.store.events
     try await drawing.run(
       "INSERT INTO layer VALUES ('x', 'X', 1)",

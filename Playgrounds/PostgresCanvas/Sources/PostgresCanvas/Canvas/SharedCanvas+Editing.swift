@@ -137,7 +137,7 @@ extension SharedCanvas {
   /// Does something while nobody else uses the connection, and anew where a transaction has to be begun
   /// anew.
   nonisolated(nonsending) func alone<Value>(
-    patience: Double? = nil, _ attempt: nonisolated(nonsending) () async throws -> Value
+    patience: Duration? = nil, _ attempt: nonisolated(nonsending) () async throws -> Value
   ) async throws -> Value {
     try await withTaskExecutorPreference(repository.loop) {
       await repository.enter()

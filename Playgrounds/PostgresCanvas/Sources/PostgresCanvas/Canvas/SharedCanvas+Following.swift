@@ -13,7 +13,7 @@ extension SharedCanvas {
   }
 
   /// Takes in what others have done up to a position, unless an edit before it has done so.
-  func catchUp(to position: Int, patience: Double) async throws {
+  func catchUp(to position: Int, patience: Duration) async throws {
     try await alone(patience: patience) {
       guard await replica.positions.last < position else { return }
       let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")

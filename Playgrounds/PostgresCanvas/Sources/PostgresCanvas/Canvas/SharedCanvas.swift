@@ -81,16 +81,17 @@ public actor SharedCanvas<Element: PostgresElement> {
   ///   - author: Who edits.
   ///   - rules: What becomes of elements that refer to one that is deleted.
   ///   - limit: How many actions the log holds, whoever has performed them; `nil` for all.
-  ///   - patience: For how many seconds what fails for now is tried again.
-  ///   - timeout: How many seconds a statement may take, the waits for one's turn among them, and how
+  ///   - patience: For how long what fails for now is tried again.
+  ///   - timeout: How long a statement may take, the waits for one's turn among them, and how
   ///     long others wait for a program that has stopped in its turn.
-  ///   - heartbeat: After how many seconds to look whether a notification was lost; `nil` to follow
+  ///   - heartbeat: After which time to look whether a notification was lost; `nil` to follow
   ///     nobody but when it edits or ``catchUp()`` is called.
   /// - Returns: The canvas, with the history as far as the log goes back.
   /// - Throws: A ``PostgresError``.
   public static func open(
     _ url: String, as author: String, rules: [DeleteRule<Element>] = [], limit: LogLimit? = nil,
-    patience: Double = 10, timeout: Double = 20, heartbeat: Double? = 5
+    patience: Duration = .seconds(10), timeout: Duration = .seconds(20),
+    heartbeat: Duration? = .seconds(5)
   ) async throws -> SharedCanvas {
     let repository = PostgresRepository<Element>(
       url, limit: limit, patience: patience, timeout: timeout)
@@ -112,12 +113,12 @@ public actor SharedCanvas<Element: PostgresElement> {
 
   /// Takes in what others have done up to a position, unless it is taken in.
   private func catchUp(to position: Int) async throws {
-    if await replica.positions.last < position { try await catchUp(to: position, patience: 0) }
+    if await replica.positions.last < position { try await catchUp(to: position, patience: .zero) }
   }
 
   func note(editsAhead: Bool) { self.editsAhead = editsAhead }
 
-  private func follow(_ heartbeat: Double) {
+  private func follow(_ heartbeat: Duration) {
     let (url, loop) = (repository.url, repository.loop)
     let listener = Task(executorPreference: loop) { [weak self] in
       while !Task.isCancelled {
@@ -136,7 +137,7 @@ public actor SharedCanvas<Element: PostgresElement> {
       }
     }
     let watch = Task(executorPreference: loop) { [weak self] in
-      while (try? await Task.sleep(for: .seconds(heartbeat))) != nil {
+      while (try? await Task.sleep(for: heartbeat)) != nil {
         try? await self?.catchUp(to: .max)
       }
     }

@@ -48,11 +48,13 @@ enum ActionLog {
   /// are planned once, since the server would plan some of them anew each time. Texts and numbers are exact, whatever
   /// the user or the environment has set.
   nonisolated(nonsending) static func prepare(
-    _ connection: PostgresConnection, timeout: Double
+    _ connection: PostgresConnection, timeout: Duration
   ) async throws(PostgresError) {
+    // The server takes no more than 24 days, and zero for ever.
+    let milliseconds = Int32(max(0, min((timeout / .milliseconds(1)).rounded(.up), 0x7fff_ffff)))
     let rows = try await connection.run([
-      Statement("SET idle_in_transaction_session_timeout = \(Int(timeout * 1000))"),
-      Statement("SET statement_timeout = \(Int(timeout * 1000))"),
+      Statement("SET idle_in_transaction_session_timeout = \(milliseconds)"),
+      Statement("SET statement_timeout = \(milliseconds)"),
       Statement("SET plan_cache_mode = force_generic_plan"),
       Statement("SET client_encoding = 'UTF8'"),
       Statement("SET extra_float_digits = 1"),

@@ -37,10 +37,10 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
 
   let limit: LogLimit?
 
-  /// For how many seconds what fails for now is tried again.
-  nonisolated let patience: Double
+  /// For how long what fails for now is tried again.
+  nonisolated let patience: Duration
 
-  private let timeout: Double
+  private let timeout: Duration
 
   /// Where it waits for the server, and what it does is best run.
   nonisolated let loop = EventLoop()
@@ -73,11 +73,12 @@ public actor PostgresRepository<Element: PostgresElement>: AsyncRepository {
   /// - Parameters:
   ///   - url: The server and the database, in a form that `libpq` understands.
   ///   - limit: How many actions the log holds; `nil` for all.
-  ///   - patience: For how many seconds what fails for now is tried again.
-  ///   - timeout: How many seconds a statement may take, the waits for one's turn among them, and how
+  ///   - patience: For how long what fails for now is tried again.
+  ///   - timeout: How long a statement may take, the waits for one's turn among them, and how
   ///     long others wait for a program that has stopped in its turn.
   public init(
-    _ url: String, limit: LogLimit? = nil, patience: Double = 10, timeout: Double = 20
+    _ url: String, limit: LogLimit? = nil, patience: Duration = .seconds(10),
+    timeout: Duration = .seconds(20)
   ) {
     self.url = url
     self.limit = limit

@@ -17,7 +17,8 @@ struct SharedDrawing {
 
   /// Opens the drawing; unless asked for, it follows others only when it edits or is told to.
   func open(
-    _ author: String, limit: LogLimit? = nil, patience: Double = 10, heartbeat: Double? = nil
+    _ author: String, limit: LogLimit? = nil, patience: Duration = .seconds(10),
+    heartbeat: Duration? = nil
   ) async throws -> Canvas {
     try await Canvas.open(
       database.url, as: author, rules: .drawing, limit: limit, patience: patience,
