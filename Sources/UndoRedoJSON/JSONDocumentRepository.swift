@@ -35,8 +35,8 @@ import UndoRedo
 ///
 /// # One program at a time
 ///
-/// A document that another process has opened is refused with the code ``JSONFileError/Code/inUse``,
-/// unless it is only to be read. What other programs write to the document itself is never
+/// A document that is open already, in this process or another, is refused with the code
+/// ``JSONFileError/Code/inUse``, unless it is only to be read. What other programs write to the document itself is never
 /// overwritten; when it is opened the next time, it counts, and the history takes it in
 /// (``JSONDocumentOptions/externalChanges``).
 ///

@@ -4,7 +4,7 @@ public struct UndoEvent<Element> {
   public enum Kind: Hashable, Sendable {
     /// An action was performed, be it a single edit, a group or a gesture.
     case performed
-    /// Elements were changed without being recorded.
+    /// Elements were changed without being recorded; or, if there are no changes, a change of the context was recorded.
     case changed
     /// One or several actions were undone.
     case undone

@@ -44,7 +44,7 @@ extension UndoStore where Repo: ResidentRepository {
 }
 
 extension UndoStore {
-  /// Whether there is an action to undo; never within a group.
+  /// Whether there is something to undo, an action or a recorded change of the context; never within a group.
   ///
   /// Where the repository stores the history, the first question of this kind reads the newest actions from before, and
   /// all that can be redone.
@@ -56,14 +56,15 @@ extension UndoStore {
     return canMove(isUndo: true)
   }
 
-  /// Whether there is an action to redo; never within a group.
+  /// Whether there is something to redo, an action or a recorded change of the context; never within a group.
   @inlinable
   public var canRedo: Bool {
     willRead(.canRedo)
     return canMove(isUndo: false)
   }
 
-  /// The name of the action that undo takes back next, or `nil` where there is none.
+  /// The name of the action, or of the recorded change of the context, that undo takes back next; `nil` where there is
+  /// none.
   ///
   /// - Complexity: O(*n*) in the number of discardable actions after it.
   @inlinable
@@ -72,7 +73,7 @@ extension UndoStore {
     return nextName(isUndo: true)
   }
 
-  /// The name of the action that redo performs next, or `nil` where there is none.
+  /// The name of the action, or of the recorded change of the context, that redo performs next; `nil` where there is none.
   @inlinable
   public var redoName: String? {
     willRead(.redoName)

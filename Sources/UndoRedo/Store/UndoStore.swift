@@ -146,7 +146,7 @@ extension UndoStore {
   ///
   /// - Returns: The copy.
   /// - Precondition: No group or gesture is open.
-  /// - Complexity: O(1). The first change of one of the two copies lists of chunks, with an entry for 256
+  /// - Complexity: O(1). The first change of either store then copies lists of chunks, with an entry for 256
   ///   values each.
   public func copy<Value>() -> UndoStore where Repo == InMemoryRepository<Value> {
     copy(InMemoryRepository())

@@ -108,7 +108,7 @@ extension AsyncEditableElements {
 
   /// Deletes the elements at offsets in a list, as one action: what a list's swipe to delete asks for.
   ///
-  /// What is not in the list any more by its identity, or is no offset of the list, is skipped.
+  /// Elements that no longer exist, and offsets that the list does not have, are skipped.
   ///
   /// - Parameters:
   ///   - offsets: The offsets, in any order; an `IndexSet` is such a sequence.

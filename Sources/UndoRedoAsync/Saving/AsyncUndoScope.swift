@@ -133,7 +133,8 @@ struct AsyncScopeBase<Parent: AsyncRepository>: AsyncRepository {
 extension AsyncUndoStore {
   /// Makes a scope: a store of its own over the elements of this one, to be committed or abandoned.
   ///
-  /// It has the clock, the author and the format of titles of this store.
+  /// It has the clock, the author, the format of titles and the delete rules of this store; those that refuse a change
+  /// apply when it is committed.
   ///
   /// - Parameter limit: The number of actions that can be undone in the scope at most, or `nil` for no limit.
   /// - Returns: The scope.

@@ -11,7 +11,7 @@ extension AsyncUndoStore {
   /// - Parameters:
   ///   - history: The history.
   ///   - name: The name of the action that the differences become, such as "External Change"; what
-  ///     could be redone is discarded then. With `nil`, they are no action.
+  ///     could be redone is discarded then, or becomes a branch. With `nil`, they are no action.
   /// - Returns: The differences: the steps from the end of the history to the present elements.
   /// - Throws: The repository's failure, where it can't be read, or a `CancellationError`. The history is
   ///   not replaced then.

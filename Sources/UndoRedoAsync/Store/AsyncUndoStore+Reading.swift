@@ -114,8 +114,8 @@ extension AsyncUndoStore {
 
   /// The events from now on, as a separate asynchronous sequence for each call.
   ///
-  /// There is one for each operation, after the repository has performed it. None is lost, however slowly
-  /// they are read. The sequence ends when the store is deallocated.
+  /// There is one for each operation, or for each action of ``record(_:)``, after the repository has performed it. None
+  /// is lost, however slowly they are read. The sequence ends when the store is deallocated.
   public var events: AsyncStream<UndoEvent<Element>> { observers.makeStream() }
 }
 

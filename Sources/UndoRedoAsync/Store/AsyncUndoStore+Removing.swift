@@ -43,7 +43,7 @@ extension AsyncUndoStore {
   /// It is a limit that applies once: discardable actions don't count, and own undo and redo have room beside the
   /// others.
   ///
-  /// - Parameter count: The maximum number of actions that can be undone afterwards.
+  /// - Parameter count: How many of the actions that can be undone stay at most, not counting those.
   /// - Precondition: The number is not negative.
   /// - Throws: The repository's failure, where it stores the history and can't. Nothing has changed then.
   /// - Complexity: O(*n*) in the number of steps forgotten; where the repository stores the history, in that of

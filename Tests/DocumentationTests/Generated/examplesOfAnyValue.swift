@@ -81,11 +81,6 @@ expectClaim(poster.undoTitle, "Undo Edit Layer")
 poster.undo()
 expectClaim(poster.value.layers[0].name, "Paper")
 
-sheet.set(\.opacity, to: 0.2, named: "Fade")
-expectClaim(sheet.hasUnsavedChanges, true)
-sheet.abandon()
-expectClaim(sheet.canUndo, false)
-
 poster.set(\.margin, to: 3, named: "Set Margin")
 var shown: Int?
 for step in poster.undo()?.steps ?? [] {

@@ -20,6 +20,28 @@ func decodeNotes(_ data: Data) throws -> [Note] {
   return notes
 }
 
+struct Contents: Codable {
+  var notes: [Note]
+  var history: UndoHistory<Note>
+}
+
+func encodeContents(_ notes: Notes) throws -> Data {
+  try JSONEncoder().encode(Contents(notes: notes.elements, history: notes.history))
+}
+
+func decodeContents(_ data: Data) throws -> Notes {
+  let contents = try JSONDecoder().decode(Contents.self, from: data)
+  _ = try UndoSteps(from: [], to: contents.notes)
+  let notes = Notes(contents.notes)
+  notes.adopt(contents.history)
+  return notes
+}
+
+let written = Notes([])
+written.save(Note(text: "Milk"), named: "Add Note")
+let opened = try decodeContents(encodeContents(written))
+expectClaim(opened.undoTitle, "Undo Add Note")
+
 enum Upload: Equatable {
   case upsert(String)
   case delete(String)

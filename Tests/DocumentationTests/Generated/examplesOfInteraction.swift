@@ -121,15 +121,6 @@ observation.cancel()
 store.undo()
 expectClaim(log, ["undone Rename", "redone Rename", "saved "])
 
-var upserts: [Int] = []
-let sync = store.observe { event in
-  for case .created(let note) in event.changes { upserts.append(note.id) }
-}
-store.delete(1, named: "Delete Note")
-store.undo()
-expectClaim(upserts, [1])
-sync.cancel()
-
 let events = store.events
 let reader = Task {
   for await event in events { print(event.kind, event.name) }

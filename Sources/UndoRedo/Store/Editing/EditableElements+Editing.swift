@@ -139,7 +139,7 @@ extension EditableElements {
   ///   - condition: Whether to modify an element.
   ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
   ///   - body: Changes an element. It may use the store.
-  /// - Returns: The modified elements.
+  /// - Returns: The elements for which the condition held, as they are then.
   /// - Throws: The repository's failure. Nothing has changed then.
   /// - Precondition: The closure does not change an element's identity.
   /// - Complexity: O(*n*) in the number of elements.
