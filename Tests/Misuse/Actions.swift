@@ -27,7 +27,8 @@ func misuse(_ store: UndoStore<InMemoryRepository<Note>>, _ note: Note) throws {
   }
 }
 
-func misuseOfSteps() {
+func misuseOfSteps(_ note: Note) {
+  _ = UndoAction("Add", [.created(note)])  // expected-error {{write UndoAction("Name", steps: steps)}}
   _ = UndoRedoStep<Int>.modified(to: 1)  // expected-error {{missing argument for parameter 'from' in call}}
 }
 

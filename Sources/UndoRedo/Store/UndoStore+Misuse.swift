@@ -107,3 +107,15 @@ extension UndoStore where Element: AnyObject {
     self.init(of: repository, rules, limit, titleFormat, now)
   }
 }
+
+extension UndoAction {
+  /// Refuses an array of steps without its label: it may be empty.
+  @available(
+    *, unavailable,
+    message: "for an array of steps, which may be empty, write UndoAction(\"Name\", steps: steps)"
+  )
+  public init(
+    _ name: String, _ steps: UndoSteps<Value>, date: UndoDate? = nil,
+    metadata: [String: String] = Dictionary()
+  ) { fatalError() }
+}
