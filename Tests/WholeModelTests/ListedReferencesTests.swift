@@ -90,4 +90,24 @@ import UndoRedoParts
       #expect(store.elements == people)
     }
   }
+
+  /// Many elements are deleted at once that others list, which list many.
+  @Test func manyOfThemAreRemovedFromManyLists() {
+    struct Person: Identifiable, Equatable {
+      let id: Int
+      var leader: Int?
+      var friends: Set<Int>
+    }
+    let people = (1...40).map { id in
+      Person(id: id, leader: 1 < id && id <= 30 ? 1 : nil, friends: Set(1...40))
+    }
+    let store = UndoStore(
+      InMemoryRepository(people), rules: [.cascade(by: \.leader), .nullify(by: \.friends)])
+    store.delete(1, named: "Delete")
+    #expect(
+      store.elements.sorted { $0.id < $1.id }
+        == (31...40).map { Person(id: $0, leader: nil, friends: Set(31...40)) })
+    store.undo()
+    #expect(store.elements.sorted { $0.id < $1.id } == people)
+  }
 }

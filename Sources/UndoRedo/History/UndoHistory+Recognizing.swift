@@ -39,7 +39,11 @@ extension UndoHistory where Value: Equatable {
   package func performedPositions(of position: Int, in copy: UndoHistory) -> [Int] {
     guard 0..<copy.log.count ~= position else { return [] }
     let number = copy.log.startIndex + position
-    guard let place = lineIndex(of: UndoPlace(copy[placeNumber: number + 1])),
+    // Keeping branches gives places other numbers, and leaves the actions where they are.
+    let isNumberedAlike = (branching == nil) == (copy.branching == nil)
+    let index =
+      isNumberedAlike ? lineIndex(of: UndoPlace(copy[placeNumber: number + 1])) : number + 1
+    guard let place = index,
       0..<self.position ~= place - 1 - log.startIndex,
       isSameAction(action(place - 1), copy.action(number))
     else { return [] }

@@ -142,7 +142,7 @@ extension AsyncUndoStore {
   public func makeScope(limit: Int? = nil) -> AsyncUndoScope<Repo> {
     AsyncUndoScope<Repo>(
       AsyncScopeRepository(self), rules: rules.filter { !$0.isDenial }, limit: limit,
-      author: author, titleFormat: titleFormat, now: now)
+      author: defaults.author ?? author, titleFormat: titleFormat, now: now)
   }
 
   /// Commits the scope: makes what it has changed one action of the store that it was made of.

@@ -129,7 +129,7 @@ import UndoRedo
   }
 
   /// Whatever the limit is, an action costs the same.
-  @Test(arguments: [0, 1, 2]) func actionsAndChangesUnderALimit(kind: Int) throws {
+  @Test(arguments: [0, 1, 2, 3]) func actionsAndChangesUnderALimit(kind: Int) throws {
     let counts = try [40, 160].map { limit in
       let store = try open("\(limit).json")
       store.limit = limit
@@ -144,11 +144,21 @@ import UndoRedo
             try store.withoutRecording {
               try store.save(Counted(number % 5, "x\(number)"), named: "")
             }
-          default:
+          case 2:
             try store.group("Mixed") {
               try change(1_000 + number, in: store)
               try store.save(Counted(number), named: "")
             }
+          default:
+            for id in [number, number, 2_000 + number].map(Counted.ID.init) {
+              try store.coalescingActions(by: "\(number)") {
+                if try store.modify(id, { $0.text += "a" }) == nil {
+                  try store.save(Counted(id.number), named: "Type")
+                }
+              }
+            }
+            try change(2_000 + number, in: store)
+            try change(1_000 + number, in: store)
           }
         }
       }

@@ -84,6 +84,14 @@ import UndoRedo
     #expect(await authors == ["Ann", "Dan", "Dan", "Eve", "Flo", "Dan"])
   }
 
+  @Test func aScopeHasTheAuthorOfTheClosureThatItIsMadeIn() async throws {
+    try await store.withAuthor("Bob") {
+      let scope = await store.makeScope()
+      try await scope.save(Item(id: 2, value: 2))
+      #expect(await scope.history.actions.map(\.author) == ["Bob"])
+    }
+  }
+
   @Test func whatHoldsForAStoreDoesNotHoldForAnother() async throws {
     let other = AsyncUndoStore(SlowItems())
     try await store.withAuthor("Bob") {

@@ -32,6 +32,21 @@ struct UndoHistoryRecognizingTests {
     #expect(store.texts == ["1"])
   }
 
+  /// Keeping branches, or keeping them no longer, gives places other numbers.
+  @Test(arguments: [false, true])
+  func anActionIsFoundWhereBranchesAreKeptOrNotSince(isAtFirst: Bool) throws {
+    store.keepsBranches = isAtFirst
+    edit("a")
+    store.undo()
+    // The third action is like the first.
+    edit("1", "0", "1", "2")
+    let shown = store.history
+    store.keepsBranches = !isAtFirst
+    #expect(
+      try store.undo(actionAt: 0, in: shown, onConflict: .overwrite)?.metadata["reverts"] == "4")
+    #expect(store.conflicts(undoingActionAt: 3, in: shown)?.map(\.id) == [1])
+  }
+
   @Test func aPlaceThatIsOnABranchNowIsFoundThere() {
     store.keepsBranches = true
     edit("1", "2", "3")

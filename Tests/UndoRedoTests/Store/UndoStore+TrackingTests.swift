@@ -18,6 +18,25 @@ import UndoRedoTesting
     expectNoNotice({ store[3] }, of: { store.delete(3, named: "Delete") })
   }
 
+  /// Of many elements that a group changes, those that are other ones afterwards.
+  @Test func manyElementsInOneGroup() {
+    let store = UndoStore((1...20).map { Note($0, "A") })
+    func change() {
+      store.group("Edit") {
+        for text in ["B", "C"] {
+          for id in 1...20 { store.modify(id, \.text, to: text) }
+        }
+        for id in 15...20 { store.modify(id, \.text, to: "A") }
+      }
+      store.undo()
+    }
+    for id in 1...20 {
+      #expect(isNotified({ store[id] }, of: change) == (id < 15))
+      store.redo()
+      store.undo()
+    }
+  }
+
   @Test func aFormatOfTitlesTellsOfTheTitles() {
     #expect(store.changes { store.titleFormat = .english } == [.undoTitle, .redoTitle])
   }
