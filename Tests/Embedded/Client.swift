@@ -139,6 +139,37 @@ func checkTakingBack() -> Int {
   return 0
 }
 
+// An action of which only a part was brought back is in the way of nothing else.
+func checkBringingBackInPart() -> Int {
+  let store = UndoStore([Note(id: 1, text: "a"), Note(id: 2, text: "b")])
+  store.author = "Ben"
+  store.group("Edit") {
+    store.modify(1) { $0.text = "A" }
+    store.modify(2) { $0.text = "B" }
+  }
+  do throws(UndoError) {
+    try store.undo(by: "Ben")
+    store.modify(1, named: "Recolor") { $0.color = 2 }
+    try store.undo(actionAt: 1, onConflict: .leave)
+    guard store[1]?.text == "a", store[2]?.text == "B" else { return 50 }
+    guard store.conflicts(undoingActionAt: 0) == [] else { return 51 }
+    try store.undo(actionAt: 0)
+    guard store[1]?.color == 2, store[2]?.text == "b" else { return 52 }
+  } catch {
+    return 53
+  }
+  store.addCheckpoint("Here")
+  store.modify(1, named: "Type") { $0.text = "!" }
+  store.modify(1, named: "Type") { $0.text = "?" }
+  guard store.squashActions(sinceCheckpoint: "Here", named: "Typing")?.steps.count == 1 else {
+    return 54
+  }
+  guard
+    store.history.description == "[Edit, Undo Edit, Recolor, Undo Undo Edit, Undo Edit, Typing | ]"
+  else { return 55 }
+  return 0
+}
+
 // Names, authors, keys and metadata are looked up by their UTF-8.
 func checkTexts() -> Int {
   let store = UndoStore([Note(id: 1, text: "a")])
@@ -170,7 +201,9 @@ func checkTexts() -> Int {
 @_expose(wasm, "check")
 @_cdecl("check")
 public func check() -> Int {
-  for check in [checkInMemory, checkFailing, checkSaving, checkTakingBack, checkTexts] {
+  for check in [
+    checkInMemory, checkFailing, checkSaving, checkTakingBack, checkBringingBackInPart, checkTexts,
+  ] {
     let result = check()
     if result != 0 { return result }
   }

@@ -7,7 +7,7 @@ extension UndoEngine {
   ///   has left this element alone.
   /// - Complexity: O(*n*) in the number of later steps of the element.
   mutating func standing(_ step: Int, except taken: Set<Int>) -> Int? {
-    guard overlap == nil, history.log.reversalCount > 0 else { return step }
+    guard overlap == nil, history.log.mayHaveReversals else { return step }
     let number = history.log.action(ofStep: step)
     var standing = step
     while let (next, taker) = reversal(of: number, after: standing), isOwn(taker, of: number),
@@ -38,7 +38,9 @@ extension UndoEngine {
   /// Whether by an action an author has taken back or brought back a certain one alone, with what has brought that one
   /// back before.
   private func isOwn(_ action: Int, of number: Int) -> Bool {
-    guard history.log.isOwnReversal(action), let link = history.log.reversal(of: action) else {
+    guard history.log.notes(of: action)?.isOwnReversal == true, !history.log.isDiscardable(action),
+      let link = history.log.reversal(of: action)
+    else {
       return false
     }
     return link.distances.last == action - number

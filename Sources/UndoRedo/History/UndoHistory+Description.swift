@@ -14,7 +14,7 @@ extension UndoAction: CustomDebugStringConvertible {
 
 extension UndoActions: CustomStringConvertible {
   /// The names of the actions, as those of any collection, without the user's data.
-  public var description: String { "[\(map(\.shownName).joined(separator: ", "))]" }
+  public var description: String { "[\(map { $0.shownName }.joined(separator: ", "))]" }
 }
 
 extension UndoHistory: CustomStringConvertible {
@@ -22,9 +22,9 @@ extension UndoHistory: CustomStringConvertible {
   ///
   /// At most ten are named on either side.
   public var description: String {
-    var performed = undoable.prefix(10).reversed().map(\.shownName)
+    var performed = undoable.prefix(10).reversed().map { $0.shownName }
     if undoable.count > 10 { performed.insert("… \(undoable.count - 10) more", at: 0) }
-    var undone = redoable.prefix(10).map(\.shownName)
+    var undone = redoable.prefix(10).map { $0.shownName }
     if redoable.count > 10 { undone.append("… \(redoable.count - 10) more") }
     return "[\(performed.joined(separator: ", ")) | \(undone.joined(separator: ", "))]"
   }
@@ -36,8 +36,8 @@ extension UndoHistory: CustomDebugStringConvertible {
   ///
   /// At most ten are on either side.
   public var debugDescription: String {
-    let performed = undoable.prefix(10).reversed().map(\.debugDescription)
-    let undone = redoable.prefix(10).map(\.debugDescription)
+    let performed = undoable.prefix(10).reversed().map { $0.debugDescription }
+    let undone = redoable.prefix(10).map { $0.debugDescription }
     return (performed + ["|"] + undone).joined(separator: "\n")
   }
 }

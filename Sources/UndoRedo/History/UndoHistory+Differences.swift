@@ -136,9 +136,9 @@
 
     /// What the value costs that a step holds.
     @inlinable
-    func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int {
+    func costOfHeld(_ number: Int, _ cost: (Value) -> Int64) -> Int64 {
       cost(log[valueOfStep: number])
-        + (log.hasDifferences ? log.differenceByteCount(number) : 0)
+        + (log.hasDifferences ? Int64(log.differenceByteCount(number)) : 0)
     }
 
     /// Puts another value in the place of one that is present, where it stays the end of the same step.
@@ -220,7 +220,9 @@
     }
 
     @inlinable
-    func costOfHeld(_ number: Int, _ cost: (Value) -> Int) -> Int { cost(log[valueOfStep: number]) }
+    func costOfHeld(_ number: Int, _ cost: (Value) -> Int64) -> Int64 {
+      cost(log[valueOfStep: number])
+    }
 
     @inlinable
     mutating func replace(_ slot: UInt32, with new: consuming Value) { table[slot] = new }

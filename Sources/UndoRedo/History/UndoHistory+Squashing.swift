@@ -51,7 +51,7 @@ extension UndoHistory where Value: Identifiable & Equatable {
   /// it happened.
   private func netChanges(of actions: ArraySlice<RewritableAction>) -> [SlotChange] {
     var net: [UInt32: (position: Int, value: Value?)] = [:]
-    for (position, change) in actions.lazy.flatMap(\.changes).enumerated() {
+    for (position, change) in actions.lazy.flatMap({ $0.changes }).enumerated() {
       let first = net[change.slot]?.position ?? position
       net[change.slot] = (change.value == nil ? position : first, change.value)
     }

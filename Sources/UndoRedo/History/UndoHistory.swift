@@ -59,7 +59,7 @@ public struct UndoHistory<Value> {
   @usableFromInline var maximumMemory: UndoMemoryLimit<Value>?
 
   /// What the values that steps keep take beyond their own size, as far as the limit says.
-  @usableFromInline var heldCost = 0
+  @usableFromInline var heldCost: Int64 = 0
 
   #if !hasFeature(Embedded)
     /// What all copies of a history have in common, and no other history has.

@@ -9,8 +9,9 @@ public struct UndoMemoryLimit<Value> {
   /// The number of bytes that a history holds at most.
   public let bytes: Int
 
-  /// What a value takes beyond its own size, in bytes.
-  @usableFromInline let cost: (@Sendable (Value) -> Int)?
+  /// What a value takes beyond its own size, in bytes: where an `Int` has 32 bits, it has no room for the sum of
+  /// values that share memory.
+  @usableFromInline let cost: (@Sendable (Value) -> Int64)?
 
   /// Creates a limit.
   ///
@@ -23,7 +24,8 @@ public struct UndoMemoryLimit<Value> {
   public init(bytes: Int, cost: (@Sendable (Value) -> Int)? = nil) {
     precondition(bytes >= 0, "The memory limit of a history can't be negative")
     self.bytes = bytes
-    self.cost = cost
+    // However large it is, the sum of those of all values fits.
+    self.cost = cost.map { cost in { @Sendable value in min(Int64(cost(value)), 1 << 40) } }
   }
 }
 
@@ -57,10 +59,14 @@ extension UndoHistory {
   /// - Complexity: O(1).
   @inlinable
   public var byteCount: Int {
-    log.entries.count * (ActionLog<Value>.bytesPerStep + log.bytesBesideValue)
-      + log.dates.count * MemoryLayout<Double>.stride
-      + table.vacantCount * MemoryLayout<Value>.stride + heldCost + branchByteCount
+    let bytesPerStep = Int64(ActionLog<Value>.bytesPerStep + log.bytesBesideValue)
+    // There is no check in Embedded Swift of whether a product of 64 bits is too large, as it never is.
+    let steps = Int64(log.entries.count) &* bytesPerStep + heldCost + branchByteCount
+    let others =
+      log.dates.count * MemoryLayout<Double>.stride
+      + table.vacantCount * MemoryLayout<Value>.stride
       + (log.hasDifferences ? log.differenceByteCount : 0)
+    return Int(clamping: steps + Int64(others))
   }
 
   mutating func setMemoryLimit(_ limit: UndoMemoryLimit<Value>?) {
@@ -107,17 +113,17 @@ extension UndoHistory {
 
   /// Counts the value that a step holds, or no longer, by a factor of 1 or -1.
   @inlinable
-  mutating func countHeld(_ number: Int, as factor: Int) {
-    if let cost = maximumMemory?.cost { heldCost += factor * costOfHeld(number, cost) }
+  mutating func countHeld(_ number: Int, as factor: Int64) {
+    if let cost = maximumMemory?.cost { heldCost += factor &* costOfHeld(number, cost) }
   }
 
   /// Counts in the same way what a step keeps: what it holds, and what it has deleted.
   @inlinable
-  mutating func countKept(byStep number: Int, as factor: Int) {
+  mutating func countKept(byStep number: Int, as factor: Int64) {
     guard let cost = maximumMemory?.cost else { return }
     let entry = log.entries[number]
-    if entry.holdsValue { heldCost += factor * costOfHeld(number, cost) }
-    if !table.isPresent(entry.slot) { heldCost += factor * cost(table[entry.slot]) }
+    if entry.holdsValue { heldCost += factor &* costOfHeld(number, cost) }
+    if !table.isPresent(entry.slot) { heldCost += factor &* cost(table[entry.slot]) }
   }
 
   @inlinable

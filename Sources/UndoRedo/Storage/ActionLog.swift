@@ -99,6 +99,15 @@ package struct ActionLog<Value> {
 
   @inlinable package static var none: Int { StepLinks.none }
 
+  /// Whether there may be actions by which authors take back own actions, or bring them back.
+  var mayHaveReversals: Bool {
+    #if hasFeature(Embedded)
+      !notes.isEmpty
+    #else
+      reversalCount > 0
+    #endif
+  }
+
   /// What a step takes at most: its entry, its links, and room for a value.
   @inlinable static var bytesPerStep: Int {
     MemoryLayout<Entry>.stride + MemoryLayout<StepLink>.stride + MemoryLayout<Value>.stride

@@ -179,7 +179,10 @@
     /// The number of bytes in the file.
     func length() throws(JSONFileError) -> Int {
       try attempt(.unreadable) { () throws(SystemError) in
-        Int(try calls.status(of: descriptor).st_size)
+        guard let length = Int(exactly: try calls.status(of: descriptor).st_size) else {
+          throw SystemError(EFBIG)
+        }
+        return length
       }
     }
 

@@ -42,13 +42,13 @@ public struct JSONMigration<Element>: Sendable {
   ///   - body: Returns what has become of an element. It is given a decoder of the element, with the
   ///     strategies of the repository's decoder, and the version by which the element was written, which
   ///     is less than the current one.
-  /// - Precondition: The version is at least one, and at most 10^17.
+  /// - Precondition: The version is at least one, and at most `Int.max / 80`.
   public init(
     to version: Int,
     _ body: @escaping @Sendable (_ decoder: any Decoder, _ writtenVersion: Int) throws -> [Element]
   ) {
     precondition(version >= 1, "The first version is 1")
-    precondition(version <= 100_000_000_000_000_000, "The last version is 10^17")
+    precondition(version <= LineScanner.largest / 10, "The last version is Int.max / 80")
     self.version = version
     self.body = body
   }

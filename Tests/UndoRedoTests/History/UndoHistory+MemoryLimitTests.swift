@@ -24,7 +24,7 @@ struct UndoHistoryMemoryLimitTests {
     #expect(
       store.history.byteCount
         == steps * 14 + (steps + vacant) * MemoryLayout<Note>.stride + cost(ofKeptIn: store)
-        + counted.branchByteCount,
+        + Int(counted.branchByteCount),
       comment())
   }
 
@@ -184,6 +184,19 @@ struct UndoHistoryMemoryLimitTests {
     store.save(Note(1, String(repeating: "y", count: 200)), named: "Longer")
     store.save(Note(1, "d"), named: "Last")
     #expect(store.history.undoable.map(\.name) == ["Last", "Longer", "Shorter"])
+  }
+
+  /// As of a value that is never to be stored.
+  @Test(arguments: [false, true]) func noSumIsTooLarge(keepsBranches: Bool) {
+    let store = NoteStore(texts: "a")
+    store.keepsBranches = keepsBranches
+    store.memoryLimit = UndoMemoryLimit(bytes: .max) { _ in .max }
+    for text in ["b", "c", "d"] { store.modify(1, \.text, to: text) }
+    store.undo(2)
+    store.modify(1, \.text, to: "e")
+    #expect(store.history.byteCount > 1 << 41)
+    store.memoryLimit = UndoMemoryLimit(bytes: 1 << 30) { _ in .max }
+    #expect(store.history.undoable.count == 1 && store.history.branches.isEmpty)
   }
 
   @Test func aDroppedMarkIsGone() {

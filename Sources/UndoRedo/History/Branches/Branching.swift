@@ -11,8 +11,11 @@
     /// The places at which the model was saved, the last one last; some may be there twice, or have gone.
     var savedPlaces: [UndoPlace] = []
 
-    /// The number of actions beside the line, and of the bytes that they hold.
-    var (count, byteCount) = (0, 0)
+    /// The number of actions beside the line.
+    var count = 0
+
+    /// The number of bytes that they hold.
+    var byteCount: Int64 = 0
 
     /// Whether the limits have dropped actions beside the line of which the repository does not know.
     var isPruned = false

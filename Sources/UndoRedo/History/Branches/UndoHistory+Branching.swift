@@ -24,7 +24,7 @@
             .map { (String($0.key), self[place: $0.value]) }))
     }
 
-    @usableFromInline var branchByteCount: Int { branching?.byteCount ?? 0 }
+    @usableFromInline var branchByteCount: Int64 { branching?.byteCount ?? 0 }
 
     /// Stores the branches of another history, of which the line is taken over.
     ///
@@ -282,7 +282,7 @@
       dropOldestLeavesByNumber()
       guard let maximumMemory else { return }
       _ = dropOldestLeaves(byteCount - maximumMemory.bytes) {
-        Self.byteCount(of: [$0], maximumMemory.cost)
+        Int(clamping: Self.byteCount(of: [$0], maximumMemory.cost))
       }
     }
 
@@ -319,17 +319,17 @@
     mutating func count(_ actions: [UndoAction<Value>], gone: Bool = false) {
       let sign = gone ? -1 : 1
       branching!.count += sign * actions.count
-      branching!.byteCount += sign * Self.byteCount(of: actions, maximumMemory?.cost)
+      branching!.byteCount += Int64(sign) * Self.byteCount(of: actions, maximumMemory?.cost)
     }
 
     /// The number of bytes that actions take beside the line, which hold both sides of each step.
     private static func byteCount(
-      of actions: [UndoAction<Value>], _ cost: ((Value) -> Int)?
-    ) -> Int {
-      var count = actions.count * MemoryLayout<UndoAction<Value>>.stride
+      of actions: [UndoAction<Value>], _ cost: ((Value) -> Int64)?
+    ) -> Int64 {
+      var count = Int64(actions.count * MemoryLayout<UndoAction<Value>>.stride)
       // Loops: a lazy sequence by a key path takes several times as long where it is not compiled for a type.
       for action in actions {
-        count += action.steps.count * MemoryLayout<UndoRedoStep<Value>>.stride
+        count += Int64(action.steps.count * MemoryLayout<UndoRedoStep<Value>>.stride)
         guard let cost else { continue }
         for step in action.steps {
           count += (step.oldValue.map(cost) ?? 0) + (step.newValue.map(cost) ?? 0)

@@ -28,7 +28,7 @@
     @inlinable mutating func relinkBranches(
       _ line: ClosedRange<Int>, _ distance: (_ action: Int, _ fork: Int) -> Int?
     ) {}
-    @inlinable var branchByteCount: Int { 0 }
+    @inlinable var branchByteCount: Int64 { 0 }
     mutating func forgetPruned() {}
     subscript(placeNumber index: Int) -> Int { index }
     func lineIndex(of place: UndoPlace) -> Int? {
