@@ -53,6 +53,53 @@ struct DamagedHistoryTests {
     }
   }
 
+  /// Removes a line of the journal.
+  private func removeLine(_ index: Int) throws {
+    let journal = try #require(folder.bytes("notes.json.undo"))
+    var lines = journal.split(separator: UInt8(ascii: "\n"))
+    lines.remove(at: index)
+    try folder.write(
+      Data(lines.joined(separator: [UInt8(ascii: "\n")])) + [10], to: "notes.json.undo")
+  }
+
+  /// A journal that does not say to which document it belongs was not begun so.
+  @Test func firstEntriesThatAreMissingAreReported() throws {
+    do {
+      let store = try Store.open(folder)
+      for name in Self.names { try store.save(Note(id: 1, text: name), named: name) }
+    }
+    try removeLine(1)
+    var store = try Store.open(folder)
+    #expect(store.repository.report.damage?.code == .damaged)
+    #expect(store.elements.isEmpty && store.undoName == "External Change")
+    #expect(try store.undo() != nil)
+    #expect(store.elements == [Note(id: 1, text: "Fourth")])
+    try store.repository.close()
+    store = try Store.open(folder)
+    #expect(store.repository.report.damage == nil)
+    #expect(store.elements == [Note(id: 1, text: "Fourth")])
+    try store.repository.close()
+  }
+
+  @Test func theOldestActionIsNotMissedInSilence() throws {
+    do {
+      let store = try Store.open(folder)
+      for name in Self.names { try store.save(Note(id: 1, text: name), named: name) }
+      try store.repository.compact()
+      try store.repository.close()
+    }
+    try removeLine(1)
+    let store = try Store.open(folder)
+    #expect(store.repository.report.damage == nil)
+    #expect(try store.undo(3).map(\.name) == ["Fourth", "Third", "Second"])
+    let error = #expect(throws: JSONFileError.self) { try store.undo() }
+    #expect(error?.code == .damaged)
+    #expect(
+      error?.description.contains("entries are missing before entry 2") == true)
+    #expect(store.elements == [Note(id: 1, text: "First")])
+    try store.repository.close()
+  }
+
   /// A change that leaves what can be redone.
   enum Change: CaseIterable {
     case ofAnother, ofTheSame, discardable, twoOfThem

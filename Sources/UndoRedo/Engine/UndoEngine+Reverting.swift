@@ -12,13 +12,15 @@ extension UndoEngine {
   ///   - find: Returns what an element is. It is not asked where the table holds all; without it, an element is what
   ///     it was last known to be. Where elements may overlap, it returns what the element is once some steps have been
   ///     performed, in addition to those with which it was called before.
+  ///   - stopsAtFirst: Whether it is enough to know of one element that it is changed or in the way.
   /// - Returns: What to do.
   /// - Throws: What `find` throws.
   /// - Complexity: O(*n*) in the number of steps of the actions, and of later ones of the same elements.
   package mutating func reversal<Failure: Error>(
     of numbers: [Int], _ policy: UndoConflictPolicy,
     merge: (_ from: Element, _ to: Element, _ onto: Element) -> Element?,
-    find: ((Element.ID, _ after: [UndoRedoStep<Element>]) throws(Failure) -> Element?)?
+    find: ((Element.ID, _ after: [UndoRedoStep<Element>]) throws(Failure) -> Element?)?,
+    stopsAtFirst: Bool = false
   ) throws(Failure) -> Reversal<Element> {
     history.log.link()
     var reversal = Reversal<Element>()
@@ -40,6 +42,7 @@ extension UndoEngine {
         block = StepBlock(of: first..<own.upperBound, isForward: false)
       }
       for ownStep in own.reversed() {
+        if stopsAtFirst, !reversal.conflicts.isEmpty || changes.last?.hasEffect == true { break }
         guard let step = standing(ownStep, except: reversal.taken) else { continue }
         let slot = history.log.entries[step].slot
         let later = actionsOverlapping(after: step)
@@ -166,7 +169,9 @@ extension UndoEngine {
       return true
     }
     let find: ((Element.ID, [UndoRedoStep<Element>]) -> Element?)? = nil
-    return reversal(of: [number], .refuse, merge: mergeChange, find: find).isOfUse
+    return reversal(
+      of: [number], .refuse, merge: mergeChange, find: find, stopsAtFirst: !mayRepeatElements
+    ).isOfUse
   }
 
   /// Whether a later action has changed the element of a step.

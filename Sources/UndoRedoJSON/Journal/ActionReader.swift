@@ -20,8 +20,10 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   /// The actions that have been read and not returned.
   private var ready: ArraySlice<Action> = []
 
-  /// About how many bytes of actions are read at once, where they are large.
-  private let batchLimit: Int
+  /// About how many bytes of actions are read at once, where they are large: at first a few, since the first
+  /// action may be all that is wanted, and then twice as many each time, up to a limit.
+  private var batchLimit: Int
+  private let largestBatchLimit: Int
 
   /// How many bytes the actions take that were read last.
   private var batchLength = 0
@@ -74,7 +76,8 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
     before end: Int, knowing names: [String: Int] = [:], coding: JournalCoding<Element>,
     path: String, batchLimit: Int, read: @escaping BackwardLines.Reading
   ) {
-    self.batchLimit = batchLimit
+    self.batchLimit = min(batchLimit, 1 << 17)
+    largestBatchLimit = batchLimit
     self.names = names
     settledNames = Set(names.keys)
     self.path = path
@@ -124,6 +127,7 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
 
   /// Reads the next actions, as many as are worth decoding at once.
   private func readBatch() {
+    if batchLength >= batchLimit { batchLimit = min(2 * batchLimit, largestBatchLimit) }
     batchLength = 0
     while !isFinished, ready.isEmpty || (ready.count < 64 && batchLength < batchLimit) {
       do throws(JSONFileError) {
@@ -146,7 +150,12 @@ final class ActionReader<Element: Identifiable & Equatable & Codable> {
   }
 
   private func readEntry() throws(JSONFileError) {
-    guard let line = try lines.next(), line.offset > 0 else { return finish() }
+    guard let line = try lines.next(), line.offset > 0 else {
+      if let newerNumber, newerNumber > 1 {
+        throw damage("entries are missing before entry \(newerNumber)")
+      }
+      return finish()
+    }
     guard let parsed = line.line else {
       throw damage("the line at byte \(line.offset) is damaged")
     }

@@ -44,7 +44,7 @@ final class Journal<Element: Identifiable & Equatable & Codable> {
   /// How many bytes an entry may take.
   var lineLimit = JournalLine.largestLength
 
-  /// About how many bytes of actions are read at once, where they are large.
+  /// About how many bytes of actions are read at once at most, where they are large.
   var batchLimit = 1 << 23
 
   /// The file, or `nil` where it is only read, or closed.

@@ -60,6 +60,8 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
         .damaged, at: path, "entries from byte \(damage) on are damaged or don't fit, and are lost")
     } else if tail.hasDamagedHeader {
       report.damage = JSONFileError(.damaged, at: path, "the first line is damaged")
+    } else if tail.lacksFirstEntries {
+      report.damage = JSONFileError(.damaged, at: path, "the first entries are missing")
     }
   }
 

@@ -43,6 +43,9 @@ struct JournalTail {
 
   private(set) var hasDamagedHeader = false
 
+  /// Whether nothing was said of the document, and what was said first is missing.
+  private(set) var lacksFirstEntries = false
+
   /// The version of the format.
   private(set) var format = 1
 
@@ -114,7 +117,10 @@ struct JournalTail {
     var newerNumber: Int?
     while true {
       if next == nil { next = try backward.next() }
-      guard let line = next, line.offset > 0 else { break }
+      guard let line = next, line.offset > 0 else {
+        if let newerNumber { lacksFirstEntries = newerNumber > 1 }
+        break
+      }
       next = nil
       guard let parsed = JournalLine(line.bytes) else {
         let isLast = damage == nil && line.range.upperBound + 1 == end
