@@ -103,11 +103,15 @@ import UndoRedoParts
     }
     let store = UndoStore(
       InMemoryRepository(people), rules: [.cascade(by: \.leader), .nullify(by: \.friends)])
-    store.delete(1, named: "Delete")
-    #expect(
-      store.elements.sorted { $0.id < $1.id }
-        == (31...40).map { Person(id: $0, leader: nil, friends: Set(31...40)) })
-    store.undo()
-    #expect(store.elements.sorted { $0.id < $1.id } == people)
+    for _ in 1...2 {
+      store.delete(1, named: "Delete")
+      #expect(
+        store.elements.sorted { $0.id < $1.id }
+          == (31...40).map { Person(id: $0, leader: nil, friends: Set(31...40)) })
+      store.undo()
+      #expect(store.elements.sorted { $0.id < $1.id } == people)
+    }
+    store.delete(7, named: "Delete")
+    #expect(store.elements.allSatisfy { $0.friends.count == 39 })
   }
 }

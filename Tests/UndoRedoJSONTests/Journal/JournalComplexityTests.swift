@@ -150,15 +150,14 @@ import UndoRedo
               try store.save(Counted(number), named: "")
             }
           default:
-            for id in [number, number, 2_000 + number].map(Counted.ID.init) {
+            for text in ["a", "b"] {
               try store.coalescingActions(by: "\(number)") {
-                if try store.modify(id, { $0.text += "a" }) == nil {
-                  try store.save(Counted(id.number), named: "Type")
-                }
+                try store.save(Counted(number % 7, "\(number)\(text)"), named: "Change")
               }
             }
-            try change(2_000 + number, in: store)
-            try change(1_000 + number, in: store)
+            try store.withoutRecording {
+              try store.save(Counted(number % 5, "x\(number)"), named: "")
+            }
           }
         }
       }
