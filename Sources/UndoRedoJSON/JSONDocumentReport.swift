@@ -2,6 +2,13 @@ import UndoRedo
 
 /// What a ``JSONDocumentRepository`` has found when it was opened.
 public struct JSONDocumentReport<Element: Identifiable & Equatable> {
+  /// Whether the document is a new one: nothing has ever been done in it.
+  ///
+  /// So an app can begin it with elements, which need no undo:
+  ///
+  ///     if document.report.isNew { try store.withoutRecording { _ = try store.save(Sheet(id: 1)) } }
+  public internal(set) var isNew = false
+
   /// The number of entries of the journal that change elements and were not in the document: what was done since it
   /// was written last.
   public internal(set) var performedEntries = 0

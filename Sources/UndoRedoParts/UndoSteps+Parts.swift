@@ -41,3 +41,24 @@ extension Array {
     compactMap { $0.part(part) }
   }
 }
+
+extension Sequence where Element: SumType {
+  /// Returns the elements of one type.
+  ///
+  /// - Parameter part: The type.
+  /// - Returns: The elements, in this order.
+  /// - Complexity: O(*n*) in the number of all elements.
+  public func of<Part: Identifiable>(_ part: Part.Type) -> [Part] { compactMap { $0.part(part) } }
+}
+
+extension Array where Element: SumType {
+  /// Changes the elements of one type by a closure; those of others stay.
+  package mutating func update<Part: Identifiable>(
+    _ body: (inout [Part]) throws -> Void
+  ) rethrows {
+    var parts = of(Part.self)
+    try body(&parts)
+    removeAll { $0.part(Part.self) != nil }
+    self += parts.map { Element(part: $0)! }
+  }
+}

@@ -213,6 +213,31 @@ extension UndoStorePart where Repo: ResidentRepository, Repo.Failure == Never {
 }
 
 extension UndoStorePart {
+  /// Changes the elements of the type by any code, as one action.
+  ///
+  /// It is what `UndoStore.update(_:metadata:_:)` does with the elements of all types:
+  ///
+  ///     try drawing[Layer.self].update("Sort Layers") { layers in
+  ///       layers.sort { $0.name < $1.name }
+  ///       for index in layers.indices { layers[index].position = index }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - metadata: Whatever the caller wants to store with the action.
+  ///   - body: Changes the elements. It may read the store, and must not change it.
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
+  /// - Throws: An error with the code `UndoError.Code.duplicateElement` where the closure leaves two elements with the
+  ///   same identity, the repository's failure, or what the closure throws. Nothing has changed then.
+  /// - Complexity: O(*n*) in the number of elements of all types.
+  @discardableResult
+  public func update(
+    _ name: String = "", metadata: [String: String] = [:],
+    _ body: (inout [Element]) throws -> Void
+  ) throws -> UndoAction<Repo.Element>? {
+    try store.update(name, metadata: metadata) { try $0.update(body) }
+  }
+
   /// Removes the steps of every element of the type from all actions, performed and undone, permanently.
   ///
   /// It is what `UndoStore.removeActions(where:)` does, for when the type leaves the app. The

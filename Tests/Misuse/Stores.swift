@@ -32,6 +32,7 @@ func misuse(_ store: UndoStore<InMemoryRepository<Card>>) throws {
   store.beginGroup()  // expected-error {{a group is a closure, group("Name") { }; what goes on across events is a gesture, beginGesture("Name")}}
   store.save()  // expected-error {{every change is in the repository already; markSaved() marks the place, and UndoStore(BufferedRepository(repository)) holds changes back}}
   store.rollback()  // expected-error {{nothing is held back, which needs UndoStore(BufferedRepository(repository)); revertToSaved() is an action that can be undone}}
+  store.beginAutosaving { _ in }  // expected-error {{every change is in the repository already; autosaving needs UndoStore(BufferedRepository(repository))}}
   store.beginAutosaving()  // expected-error {{every change is in the repository already; autosaving needs UndoStore(BufferedRepository(repository))}}
   let sheet = store.makeScope()
   sheet.save()  // expected-error {{a scope is committed: commit("Name") makes its changes one action of the other store}}

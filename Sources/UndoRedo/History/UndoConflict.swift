@@ -23,6 +23,24 @@ public struct UndoConflict<Element: Identifiable> {
 extension UndoConflict: Equatable where Element: Equatable {}
 extension UndoConflict: Sendable where Element: Sendable, Element.ID: Sendable {}
 
+#if !hasFeature(Embedded)
+  extension UndoConflict: CustomStringConvertible {
+    /// Which element is in the way, without the user's data; control characters are escaped.
+    public var description: String {
+      let error = UndoError(.conflict, Element.self, id: id)
+      return "\(error.typeName ?? "element") \(error.id) is in the way".escapingControls
+    }
+  }
+
+  extension UndoConflict: CustomDebugStringConvertible {
+    /// The same, and both values.
+    public var debugDescription: String {
+      func text(_ value: Element?) -> String { value.map { String(describing: $0) } ?? "nothing" }
+      return "\(description): expected \(text(expected)), found \(text(found))".escapingControls
+    }
+  }
+#endif
+
 /// What to do with an element that is in the way of undoing an action: an ``UndoConflict``.
 ///
 /// Where the element's type is ``PropertyMergeable``, changes of different properties are no conflict.

@@ -65,7 +65,7 @@ extension UndoStore {
       "every change is in the repository already; autosaving needs UndoStore(BufferedRepository(repository))"
   )
   @_disfavoredOverload
-  public func beginAutosaving() { fatalError() }
+  public func beginAutosaving(onFailure: ((Repo.Failure) -> Void)? = nil) { fatalError() }
 }
 
 extension UndoStore where Element: AnyObject {

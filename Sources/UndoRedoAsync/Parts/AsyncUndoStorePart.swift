@@ -115,6 +115,27 @@ where
 }
 
 extension AsyncUndoStorePart {
+  /// Changes the elements of the type by any code, as one action.
+  ///
+  /// It is what ``AsyncUndoStore/update(_:metadata:_:)`` does with the elements of all types.
+  ///
+  /// - Parameters:
+  ///   - name: The action's name, for menus. Within a group, the group's name is the action's.
+  ///   - metadata: Whatever the caller wants to store with the action.
+  ///   - body: Changes the elements, where the caller is isolated.
+  /// - Returns: The recorded action; `nil` where nothing was recorded, and within a group.
+  /// - Throws: An `UndoError` with the code `UndoError.Code.duplicateElement` where the closure leaves two elements with
+  ///   the same identity, the repository's failure, what the closure throws, or a `CancellationError`. Nothing has
+  ///   changed then.
+  /// - Complexity: O(*n*) in the number of elements of all types.
+  @discardableResult
+  public nonisolated(nonsending) func update(
+    _ name: String = "", metadata: [String: String] = [:],
+    _ body: (inout [Element]) throws -> Void
+  ) async throws -> UndoAction<Repo.Element>? {
+    try await store.update(name, metadata: metadata) { try $0.update(body) }
+  }
+
   /// Removes the steps of every element of the type from all actions, performed and undone, permanently.
   ///
   /// It is for when the type leaves the app. The elements stay as they are.

@@ -54,6 +54,7 @@ struct JournalOpening<Element: Identifiable & Equatable & Codable> {
     report.unknownTypes = decoded?.unknownTypes ?? []
     try perform(JournalCoding(coding), path)
     if let first = tail.offsets.first { unfoldedBytes = tail.end - first }
+    report.isNew = data == nil && tail.isOfNewDocument
     report.tornBytes = tail.tornBytes
     if let damage = tail.damage {
       report.damage = JSONFileError(

@@ -26,6 +26,12 @@ struct JournalTail {
   /// The entry that says that the document was written.
   private var base: JournalEntry?
 
+  /// Whether nothing was ever done, if there is no document: whether branches are stored may have been said.
+  var isOfNewDocument: Bool {
+    document != .foreign && damage == nil && !hasDamagedHeader && !lacksFirstEntries
+      && lines.allSatisfy { $0.entry.kind == .branches || $0.entry.kind == .unbranched }
+  }
+
   /// Whether the document is known from an entry before it was written, and not from one after that.
   var isFolding: Bool { base?.kind == .folding }
 

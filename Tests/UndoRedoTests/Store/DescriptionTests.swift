@@ -21,6 +21,19 @@ struct DescriptionTests {
     #expect(String(reflecting: action).contains("secret"))
   }
 
+  /// What is in the way is named, and shown when debugging.
+  @Test func aConflictSaysWhatIsInTheWay() throws {
+    let store = NoteStore(texts: "a")
+    store.modify(1, \.text, to: "b", named: "Edit")
+    store.modify(1, \.text, to: "c", named: "Edit")
+    let conflicts = try #require(store.conflicts(undoingActionAt: 0))
+    #expect(conflicts.map(\.description) == ["element 1 is in the way"])
+    let (old, new) = (Note(1, "b"), Note(1, "c"))
+    #expect(
+      conflicts.map(\.debugDescription)
+        == ["element 1 is in the way: expected \(old), found \(new)"])
+  }
+
   @Test func aHistoryNamesTenOnEitherSide() {
     let history = UndoHistory(counting: 25, undone: 12)
     #expect(
