@@ -36,6 +36,14 @@ let document = try JSONDocumentRepository<Note>(file, options: options)
 expectClaim(document.report.damage == nil, true)
 try document.close()
 
+let sketch = temporaryFolder.url.appendingPathComponent("\(UUID()).json")
+let new = UndoStore(try JSONDocumentRepository<Note>(sketch))
+if new.repository.report.isNew {
+  try new.withoutRecording { _ = try new.save(Note(id: 1, text: "Untitled")) }
+}
+expectClaim(new.canUndo, false)
+try new.repository.close()
+
 var ours: UndoStore? = UndoStore(try JSONDocumentRepository<Note>(file))
 try ours?.save(Note(id: 2, text: "Ours"), named: "Add Note")
 try Data(#"[{"id": 3, "text": "Theirs"}]"#.utf8).write(to: file)
