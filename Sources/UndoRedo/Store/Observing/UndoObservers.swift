@@ -64,11 +64,17 @@
     package func deliverWaiting(_ remove: (Int) -> Void) {
       var index = 0
       while index < waiting.count {
-        let next = waiting[index]
-        index += 1
+        let next: (event: UndoEvent<Element>, count: Int)
+        // Mostly it is the only one, and to take it out costs less than a copy.
+        if index == waiting.count - 1 {
+          next = waiting.removeLast()
+        } else {
+          next = waiting[index]
+          index += 1
+        }
         deliver(next.event, toFirst: next.count, remove)
       }
-      waiting.removeAll(keepingCapacity: true)
+      if !waiting.isEmpty { waiting.removeAll(keepingCapacity: true) }
       isDelivering = false
     }
 

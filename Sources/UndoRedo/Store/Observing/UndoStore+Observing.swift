@@ -48,7 +48,7 @@
       let isNext = observers.announce(event, isHeldBack: isInGroup)
       if isTracked { notifyTrackers(event) }
       if isNext { observers.deliverWaiting { removeObserver($0) } }
-      if observers.isEmpty { updateIsWatched() }
+      if observers.isEmpty && contexts == nil && !isTracked { updateIsWatched() }
     }
   }
 
