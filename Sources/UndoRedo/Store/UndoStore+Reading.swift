@@ -128,11 +128,12 @@ extension UndoStore {
         if isSmaller, state.reading.branches == .unread {
           state.ifPossible { (state) throws(Repo.Failure) in try state.loadAllActions() }
         }
-        // Once nothing is left, what stores the history can't know that only discardable actions have followed.
+        // Once nothing is left, nobody can know that only discardable actions have followed.
         let isSaved =
-          newValue == 0 && Repo.storesHistory && !state.hasUnsavedChanges()
+          newValue == 0 && !state.hasUnsavedChanges()
           && state.engine.history.savedPosition != state.engine.history.position
         let event = state.engine.setLimit(newValue)
+        if isSaved { _ = state.engine.markSaved(endsCoalescing: false) }
         state.readBeforeAction()
         state.storeLimit()
         if isSaved { state.ifPossible { (state) throws(Repo.Failure) in try state.store(.saved) } }

@@ -134,11 +134,12 @@ extension AsyncUndoStore {
     let level = await takeTurnInAnyCase()
     defer { passTurn(at: level) }
     do throws(Repo.Failure) { try await readHistoryIfPossible() } catch {}
-    // Once nothing is left, what stores the history can't know that only discardable actions have followed.
+    // Once nothing is left, nobody can know that only discardable actions have followed.
     let isSaved =
       limit == 0 && !engine.history.hasUnsavedChanges
       && engine.history.savedPosition != engine.history.position
     publish(engine.setLimit(limit))
+    if isSaved { _ = engine.markSaved(endsCoalescing: false) }
     await storeLimit()
     if isSaved { do throws(Repo.Failure) { try await store(.saved) } catch {} }
   }

@@ -57,6 +57,9 @@ extension FixedProgram {
         [.save(1, "older"), .save(1, "old"), .delete(1)] + discardable
           + [.jump(3), .limit(2), .jump(5), .undoMany(2)]),
       FixedProgram(
+        "Once a limit of zero has left nothing, it is saved where it is", keepsBranches: true,
+        [.discardable(.save(1, "a")), .limit(0)], [.redoAll]),
+      FixedProgram(
         "Nothing is left of an action of a history that was written anew", limit: 3,
         [
           .save(1, "a"), .save(2, "a"), .save(1, "b"), .removeActions(2),
