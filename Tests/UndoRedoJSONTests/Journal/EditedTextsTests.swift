@@ -93,6 +93,19 @@ import UndoRedoTesting
     #expect(all.storedHistory.undoableCount == 0)
   }
 
+  /// Who asks only for what comes first does not wait for more.
+  @Test func ofVeryLargeActionsOneIsReadAtFirst() throws {
+    let (store, document) = try open()
+    for id in 1...9 {
+      try store.save(Note(id: id, text: String(repeating: "x", count: 140_000)), named: "Add")
+    }
+    try document.close()
+    let (reopened, other) = try open()
+    #expect(reopened.canUndo)
+    #expect(other.storedHistory.undoableCount == 8)
+    #expect(try reopened.undoAll().count == 9)
+  }
+
   @Test func aTextStandsWholeAgainAfterEditsOfManyTimesItsBytes() throws {
     let (store, _) = try open()
     try store.save(Note(id: 1, text: String(repeating: "x", count: 1000)), named: "Add")

@@ -31,6 +31,31 @@ import UndoRedoValues
     #expect(store.redoTitle(by: "ann") == "Redo Add")
   }
 
+  /// An element that counts how often it is compared.
+  private struct Counted: Identifiable, Equatable {
+    nonisolated(unsafe) static var count = 0
+
+    let id: Int
+    var text = ""
+
+    static func == (lhs: Counted, rhs: Counted) -> Bool {
+      count += 1
+      return lhs.id == rhs.id && lhs.text == rhs.text
+    }
+  }
+
+  /// A menu asks each time it is shown: one element of which something is left is enough.
+  @Test func aTitleLooksAtNoMoreThanItNeeds() {
+    let store = UndoStore(InMemoryRepository<Counted>())
+    store.author = "ann"
+    store.save(contentsOf: (0..<200).map { Counted(id: $0) }, named: "Paste")
+    store.author = "bob"
+    store.modify(where: { _ in true }, named: "Write") { $0.text = "b" }
+    Counted.count = 0
+    #expect(store.undoTitle(by: "ann") == "Undo Paste")
+    #expect(0 < Counted.count && Counted.count < 20)
+  }
+
   @Test func whatIsThereAlreadyIsNotWhatRedoIsNamedAfter() throws {
     try store.undo(by: "ann")
     #expect(store.redoTitle(by: "ann") == "Redo Retitle")

@@ -203,6 +203,7 @@ func checkTexts() -> Int {
 public func check() -> Int {
   for check in [
     checkInMemory, checkFailing, checkSaving, checkTakingBack, checkBringingBackInPart, checkTexts,
+    checkAtRandom,
   ] {
     let result = check()
     if result != 0 { return result }
