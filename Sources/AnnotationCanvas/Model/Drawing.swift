@@ -27,14 +27,14 @@ extension [DeleteRule<DrawingElement>] {
 extension UndoStore where Repo: ResidentRepository, Repo.Element == DrawingElement {
   /// The layers, in the order of their places, and of their names where these are the same.
   public var layers: [Layer] {
-    elements.compactMap { $0.part(Layer.self) }.sorted {
+    elements.of(Layer.self).sorted {
       ($0.place, $0.name, $0.id) < ($1.place, $1.name, $1.id)
     }
   }
 
   /// What is drawn, in drawing order.
   public var annotations: [Annotation] {
-    elements.compactMap { $0.part(Annotation.self) }.inDrawingOrder
+    elements.of(Annotation.self).inDrawingOrder
   }
 
   /// What the title says; empty where there is none.

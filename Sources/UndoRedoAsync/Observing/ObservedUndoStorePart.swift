@@ -55,7 +55,7 @@ extension ObservedUndoStore where Element: SumType {
   fileprivate func elements<Part: Identifiable>(ofPart type: Part.Type) -> [Part] {
     part = { Element.part(ofID: $0) }
     access(\.[part: ObjectIdentifier(type)])
-    return shown.elements.compactMap { $0.part(type) }
+    return shown.elements.of(type)
   }
 }
 

@@ -41,7 +41,7 @@ where
   /// - Returns: The elements, in the order of their identities, each of them once.
   /// - Throws: The repository's failure, or a `CancellationError`.
   public func elements(withIDs ids: [Element.ID]) async throws -> [Element] {
-    try await store.elements(withIDs: ids.map(whole)).compactMap { $0.part(Element.self) }
+    try await store.elements(withIDs: ids.map(whole)).of(Element.self)
   }
 
   /// Returns every element of the type, in the repository's order.
@@ -50,7 +50,7 @@ where
   /// - Throws: The repository's failure, or a `CancellationError`.
   /// - Complexity: O(*n*) in the number of elements of all types.
   public func allElements() async throws -> [Element] {
-    try await store.allElements().compactMap { $0.part(Element.self) }
+    try await store.allElements().of(Element.self)
   }
 
   /// Saves an element: creates it if it is new, replaces it if it is there.

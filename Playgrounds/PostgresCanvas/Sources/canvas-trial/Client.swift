@@ -121,7 +121,7 @@ struct Client {
     let elements = try await store.elements
     var box = Annotation(id: id, .rectangle(Frame(x: 0, y: 0, width: 1, height: 1)), text: text)
     box.layer = elements.compactMap { $0.part(Layer.self)?.id }.min()
-    let free = elements.compactMap { $0.part(Annotation.self) }.filter { $0.container == nil }
+    let free = elements.of(Annotation.self).filter { $0.container == nil }
     box.container = free.map(\.id).filter { $0 != id }.min()
     _ = try await store.save(.first(box))
   }
